@@ -1,4 +1,4 @@
-"""The two consoles: for a game, and for the replay of a record."""
+"""Consoles for a game and for the replay of a record."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
@@ -31,7 +31,10 @@ from othello.session.recorded import session_of
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  autosave: AutosaveFolder | None = None) -> Console:
-    """A console to play in."""
+    """Return a console that plays the games of `new_game` between `players`.
+
+    `programs` returns the player for a program's name, and `autosave` saves the games, if given.
+    """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,
                 *FILE_COMMANDS, *CONTINUE_COMMANDS]
@@ -40,7 +43,10 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
-    """A console that steps through a recorded game; an empty line shows the next move."""
+    """Return a console that steps through the game of `record`.
+
+    An empty line shows the next move.
+    """
     recorded, session = deepcopy(record.game), session_of(without_controls(deepcopy(record)))
     lost = f" {outcome(session)[0]}" if session.forfeit else ""
     go_to(recorded, 0)

@@ -1,4 +1,4 @@
-"""The evaluation bar: who is expected to win, and by how much."""
+"""The evaluation bar, which shows the expected winner and final lead."""
 
 from othello.analysis.leads import discs
 from othello.analysis.verdict import verdict
@@ -7,12 +7,15 @@ from othello.console.style import Style
 from othello.game import Game
 from othello.piece import Piece
 
-LENGTH = 16  # characters, each of which stands for
-DISCS = 4  # of the lead
+LENGTH = 16  # characters of the bar
+DISCS = 4  # discs of the lead per character
 
 
 def bar(game: Game, style: Style) -> str:
-    """The final lead that the engine expects on 8x8, which is a fact where it says no `about`."""
+    """Return the final lead that the engine expects in `game`, which must be on 8x8.
+
+    The text contains "about" if the lead is an estimate.
+    """
     judged = verdict(game.board, game.current_player.color)
     lead = judged.lead
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name

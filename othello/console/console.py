@@ -1,4 +1,4 @@
-"""The console: it reads lines, executes commands and moves, and shows the result."""
+"""The console, which reads lines, executes commands and moves, and shows the result."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -31,8 +31,8 @@ from othello.session.recorded import ended_as_recorded
 
 PATIENCE = 0.3  # seconds until a message says that a program is thinking
 
-Action: TypeAlias = "Callable[[Console, str], None]"  # gets the text after the command's name
-Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # gets the same, unfinished
+Action: TypeAlias = "Callable[[Console, str], None]"  # called with the text after the command name
+Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # called with unfinished text
 
 RULES = (
     "Black plays first, and the two sides take turns. "
@@ -44,7 +44,7 @@ RULES = (
     "When neither side can move, the side with more discs wins.")
 
 
-# The order of commands in help.
+# The commands in the order in which help lists them.
 GROUPS = {
     "Play": "undo redo new level swap resign pass",
     "Look back": "prev next goto history last retry",
@@ -56,14 +56,14 @@ GROUPS = {
 
 
 class Leave(Exception):
-    """Raised by a command that ends the console."""
+    """The exception that a command raises to end the console."""
 
 
 @dataclass(frozen=True)
 class ConsoleCommand:
-    """A command: its usage, its function, other names, and a completer for what follows it."""
+    """A command with its usage, function, aliases and a completer for its arguments."""
 
-    usage: str  # its name and arguments
+    usage: str  # the name and the arguments
     act: Action
     aliases: tuple[str, ...] = ()
     completer: "Completer | None" = None
@@ -75,19 +75,22 @@ class ConsoleCommand:
 
     @property
     def help(self) -> list[str]:
-        """The usage, a sentence, and more sentences if there are any."""
+        """The usage, the summary sentence, and the other sentences of the docstring, if any."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
 
 def command(usage: str, *aliases: str,
             completer: "Completer | None" = None) -> Callable[[Action], ConsoleCommand]:
-    """Make a command of the decorated function, whose docstring is its help."""
+    """Return a decorator that makes a command with this usage from a function.
+
+    The function's docstring is the help text.
+    """
     return lambda act: ConsoleCommand(usage, act, aliases, completer)
 
 
 def squares(console: "Console", typed: str) -> Iterable[Position]:
-    """The squares of the board."""
+    """Return the squares of the board as completions."""
     return console.game.board
 
 
@@ -99,14 +102,14 @@ class Commands:
 
     @property
     def names(self) -> list[str]:
-        """The names without aliases."""
+        """The names of the commands, without aliases."""
         return [command.name for command in self.all]
 
     def find(self, word: str) -> ConsoleCommand | None:
-        """The command with this name, alias or unique beginning, or None.
+        """Return the command that `word` names or abbreviates, or None.
 
-        The letters a to h are no command, because squares start with them. Raises NotationError
-        for the beginning of several names.
+        The letters a to h abbreviate no command, because squares start with them. Raise
+        NotationError if several names start with `word`.
         """
         word = word.lower()
         if named := self._named(word):
@@ -118,7 +121,10 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """The error for a line without a command; it suggests the most similar command."""
+        """Return an error which says that the first word of `line` is `problem`.
+
+        The message suggests the most similar command.
+        """
         word, *others = line.split()
         named = next(filter(None, map(self._named, map(str.lower, others))), None)
         suggestion = named.name if named else nearest(word.lower(), self.names)
@@ -131,7 +137,7 @@ class Commands:
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
-    """The possible completions of `word`, the last word of a line."""
+    """Return the possible completions of `word`, which is the last word of `line`."""
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices: Iterable[object] = []
@@ -154,7 +160,7 @@ def show_help(console: "Console", argument: str) -> None:
     if argument:
         found = console.commands.find(argument)
         if found is None:
-            raise console.commands.unknown(argument, "no command")
+            raise console.commands.unknown(argument, "not a command")
         console.display.say("\n".join(found.help))
     else:
         usages = {command.name: command.usage for command in console.commands.all}
@@ -176,16 +182,16 @@ def tell_rules(console: "Console", argument: str) -> None:
 
 @command("quit", "q", "exit", "bye")
 def leave(console: "Console", argument: str) -> None:
-    """End the program; your game stays saved."""
+    """End the program. Your game stays saved."""
     raise Leave
 
 
 class Console:
-    """A session at a terminal: `display` shows it, commands and squares change it.
+    """A session at a terminal, which `display` shows and which `commands` and squares change.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
-    `players` are those of the first session. Each change is saved by `autosave` before it is
-    shown. `new_record` is the record that new games come from, if any.
+    `players` contains the players of the first session. `autosave` saves each change before it
+    is shown. `new_record` is the record that new games start from, if any.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -211,11 +217,11 @@ class Console:
 
     @property
     def as_recorded(self) -> Session:
-        """The session, with the resignation or timeout of its record after the last ply of it."""
+        """The session, which at the record's end has the record's resignation or timeout."""
         return ended_as_recorded(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Change to another session, of a record if given."""
+        """Change to `session`, which comes from `record` if that is given."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
@@ -236,11 +242,11 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether there is a saved game to go back to."""
+        """Whether the current game is saved and not over."""
         return bool(self.autosave and self.autosave.path and not self.session.is_over)
 
     def run(self) -> None:
-        """Read and execute lines until a command, Ctrl-C or the end of input."""
+        """Read and execute lines until a command, Ctrl-C or the end of input ends the console."""
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
@@ -264,7 +270,7 @@ class Console:
         return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def refresh(self) -> None:
-        """Let the programs move whose turn it is, and show the position."""
+        """Let programs move while it is their turn, and show the position."""
         self.display.advise(self.session.players.values())
         while (name := self.session.to_think) is not None:
             self._let_move(name)
@@ -274,7 +280,7 @@ class Console:
         self.display.refresh()
 
     def execute(self, line: str) -> None:
-        """Execute a command or play squares; raises Leave."""
+        """Execute the command or play the squares in `line`. Raise Leave to end the console."""
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
             self._execute(line.strip(), has_paged)
@@ -295,14 +301,17 @@ class Console:
         elif (meant := self.commands.find(word)) is None:
             raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
-            raise NotationError(f"expected {meant.name} with nothing after it, got {quoted(line)}")
+            raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
             self.display.tell("That was the whole answer. Type q again to quit.")
         else:
             meant.act(self, argument)
 
     def _play(self, moves: list[Position]) -> None:
-        """Play moves in order until one is invalid; against a program, only the first."""
+        """Play `moves` in order until a move is invalid.
+
+        Against a program, only the first move is played, because the program answers it.
+        """
         if len(moves) > 1 and len(self.session.humans) == 1:
             self.display.tell(f"Only {moves[0]} is played, because the computer answers each move."
                               f" Type {moves[1]} after its answer.")
@@ -318,7 +327,10 @@ class Console:
                 return
 
     def _let_move(self, name: str) -> None:
-        """Play the move of the program whose turn it is; Ctrl-C interrupts its search."""
+        """Play the move of the program `name`, which is to move.
+
+        Ctrl-C interrupts its search.
+        """
         side = self.game.current_player
         self.display.publish()
         thinking = f"{actor(self.session, side)} is thinking ..."
@@ -344,7 +356,10 @@ class Console:
         self._save()
 
     def _save(self) -> None:
-        """Save the session before a change is shown, or go back to what was saved last."""
+        """Save the session before a change is shown.
+
+        If this fails, return to the state that was saved last.
+        """
         if not self.autosave:
             return
         try:

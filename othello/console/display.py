@@ -1,4 +1,4 @@
-"""Everything that the console says about a session: its positions and its events."""
+"""The output of the console about a session, such as positions, moves and the result."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -25,7 +25,7 @@ AFTER_THE_END = "Type new to begin again, undo to go back, or quit."
 
 
 class Display(GameListener):
-    """Writes to a stream what happens in the session that it watches."""
+    """A listener that writes the events of its session to `out`."""
 
     def __init__(self, out: TextIO, style: Style) -> None:
         self.out: TextIO = out
@@ -33,46 +33,49 @@ class Display(GameListener):
         self.is_stale: bool = True  # whether the position has changed since it was last shown
         self.screen: Screen | None = Screen(out, style) if style.full_screen else None
         self._news: list[News] = []
-        self._outcome: list[str] = []  # which is told below the position
+        self._outcome: list[str] = []  # lines to write below the position
         self._advised = {""}
-        self._bar: str | None = None  # the last one shown, if it is to be shown
+        self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
 
     def watch(self, session: Session) -> None:
-        """Listen to the game of a session that has not been shown yet."""
+        """Listen to the game of `session`, which has not been shown yet."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True
 
     def introduce(self) -> None:
-        """Say who plays whom, and what to type."""
+        """Write the players, the rules in short and the first input to type."""
         self.tell(introduction(self._session, self.style))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Say once what would make players quicker."""
+        """Write, once per text, the advice on how to speed up the players with these `names`."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
 
     def say(self, text: str) -> None:
-        """Write one line or more, at once."""
+        """Write `text`, which has one or more lines, immediately."""
         if self.screen:
             self.screen.write(text)
         else:
             write(text, self.out)
 
     def busy(self, text: str, is_news: bool = False) -> None:
-        """Say what takes a while; without a screen, only if it `is_news`."""
+        """Write `text` about an operation that is running.
+
+        Without a screen, write it only if it `is_news`.
+        """
         if self.screen:
             self.screen.busy(text)
         elif is_news:
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Keep lines for the next `publish`, which comes once a change is kept."""
+        """Queue `text` for the next `publish`, which follows when the change is saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:
-        """Write what was told."""
+        """Write the queued texts."""
         news, self._news = self._news, []
         if not self.screen:
             for item in news:
@@ -86,7 +89,7 @@ class Display(GameListener):
             self.screen.draw()
 
     def forget(self) -> None:
-        """Leave untold what has happened; the position that came of it is shown."""
+        """Drop the queued texts, and show the new position at the next `refresh`."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -106,15 +109,15 @@ class Display(GameListener):
         self.tell_outcome()
 
     def tell_outcome(self) -> None:
-        """Tell how the session came out, which is over, below its position."""
+        """Queue the result of the finished session, to be written below its position."""
         headline, reason = outcome(self._session)
         if self._session.forfeit and self.screen:
-            self.is_stale = True  # no move is valid any more
+            self.is_stale = True  # because the board still marks valid moves
         self._outcome = [text for text in (self._loud(headline), reason,
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
-        """Write what was told, and show the position if it has changed since it was shown."""
+        """Write the queued texts, and show the position if it has changed since it was shown."""
         self.publish()
         if self.is_stale:
             self.show()
@@ -134,7 +137,7 @@ class Display(GameListener):
             self.say("\n".join(filter(None, [position, self._lead()])))
 
     def show_apart(self, session: Session) -> None:
-        """Show the position of another session."""
+        """Show the position of `session` without watching it."""
         if self.screen:
             self.screen.turn_page()
             self.screen.show(scene_of(session, self.style, ""))
@@ -142,27 +145,27 @@ class Display(GameListener):
             self.say(shown(session, self.style, width_of(self.out)))
 
     def close(self) -> None:
-        """Go on below the last position, which stays."""
+        """Close the screen, and write later output below the last position."""
         if self.screen:
             self.screen.close()
             self.screen = None
 
     def toggle_bar(self) -> None:
-        """Show the evaluation bar with each position from now on, or no more."""
+        """Turn the evaluation bar below each position on or off."""
         self._bar = "" if self._bar is None else None
         self.is_stale = True
 
     def note_loss(self, session: Session) -> None:
-        """Say what an answer about the position is worth where somebody has lost already."""
+        """Write that the analysis is hypothetical if `session` ended by resignation or timeout."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
 
     def explain(self, position: Position) -> None:
-        """Say whether the side to move may play a square of the board, and why."""
+        """Write whether the side to move can play `position`, and why."""
         self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Say what happens in a step of the move to `position`, and show what it changes."""
+        """Write the sentence of a step of the move to `position`, and show the changed board."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -174,10 +177,10 @@ class Display(GameListener):
             self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
     def _lead(self) -> str:
-        """The evaluation bar, if it is to be shown and can be."""
+        """Return the evaluation bar, or an empty text if it is off or the board isn't 8x8."""
         if self._bar is None or self._session.game.board.size != 8:
             return ""
-        from othello.console.bar import bar  # the engine takes longer than the board
+        from othello.console.bar import bar  # here, because the engine takes long to import
 
         self._bar = bar(self._session.game, self.style)
         return self._bar
@@ -198,14 +201,17 @@ class Display(GameListener):
         self._news.append(News(text, frames[::-1] if is_undone else frames))
 
     def _loud(self, text: str) -> str:
-        """A line that must not be missed."""
+        """Return `text` as a highlighted line."""
         if self.style.color:
             return f"\x1b[1;7m {text} \x1b[0m"
         return text if self.style.accessible else f"*** {text} ***"
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """The discs that a move flips, one step after the other from the disc that is placed."""
+    """Yield the placed and flipped discs as they look in each step of the animation.
+
+    A disc turns after those that are nearer to the placed disc.
+    """
     start, color = command.position, command.piece
     distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))
                  for square in command.flipped}

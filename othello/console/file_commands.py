@@ -1,4 +1,4 @@
-"""The commands for other games and files: new, save, load, continue."""
+"""The commands new, save, load and continue, for other games and files."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from time import localtime, strftime
 
 from othello.analysis.phrases import counted
 from othello.console.console import Console, command
-from othello.console.prompt import got, read_number
+from othello.console.prompt import read_number
 from othello.console.words import players_line
 from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
@@ -19,7 +19,7 @@ from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import ended_as_recorded, record_of, session_of
 
-UNREAD = "\ufffd"  # replaces typed bytes that are no character
+UNREAD = "\ufffd"  # the replacement for typed bytes that can't be decoded
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -31,25 +31,25 @@ def new(console: Console, argument: str) -> None:
     """Start another game with the same players.
     In a replay, go back to the start of the record."""
     console.begin(Session(console.new_game(), console.session.players), console.new_record)
-    console.display.tell("The record again, from its start." if console.record else
+    console.display.tell("Back at the start of the record." if console.record else
                          "A new game.")
 
 
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file.
-    The extension selects the format; the default is .json. A saved game (.json) contains all
-    moves, the players and a resignation. A record (.ggf) contains the moves up to here, a
-    resignation or timeout, and the notes of the record it was loaded from. An archive (.wtb)
-    contains the moves and the result, a transcript (.txt) only the moves. A file with that name is
+    The extension selects the format (default: .json). A saved game (.json) contains all moves, the
+    players and a resignation. A record (.ggf) contains the moves up to here, a resignation or
+    timeout, and the notes of the record it was loaded from. An archive (.wtb) contains the moves
+    and the result, a transcript (.txt) only the moves. An existing file with that name is
     replaced."""
-    from othello.formats.conversion import write  # all formats, which take long to import
+    from othello.formats.conversion import write  # here, because the formats take long to import
 
     path = _path(argument)
     if "." not in path.name and not path.is_dir():
         path = path.with_name(f"{path.name}.json")
     session = console.as_recorded
-    ending, instead = path.suffix.lower(), " in place of the file of that name" * path.exists()
+    ending, instead = path.suffix.lower(), ", replacing the existing file" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:
             file.write(autosave.dumps(session))
@@ -78,7 +78,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
 
 
 def _record(console: Console) -> Record:
-    """The game with the notes and the players' names of its record."""
+    """Return a record of the game, with the notes and players' names of the loaded record."""
     named = console.record.game if console.record else console.game
     names = {player.color: player.name for player in (named.black_player, named.white_player)}
     return record_of(console.session, names, begun_with=console.record)
@@ -88,15 +88,15 @@ def _record(console: Console) -> Record:
 def load(console: Console, argument: str) -> None:
     """Load a game from a file: the first, or number N.
     The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
-    from othello.formats import reader  # all formats, which take long to import
+    from othello.formats import reader  # here, because the formats take long to import
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
     is_number = found and re.fullmatch(r"\d{1,9}", found[2], re.ASCII)
     if found and not _path(argument).exists() and (is_number or _path(found[1]).is_file()):
         if not is_number:
-            raise NotationError("expected the number of a game, such as 2, "
-                                f"got {quoted(found[2])}")
+            raise NotationError(f"{quoted(found[2])} is not the number of a game. Type a number "
+                                "after the file name, such as 2")
         name, number = found[1], int(found[2])
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
@@ -112,7 +112,7 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Resume a game that you left; if there are several, list them.
+    """Resume a game that you left, or list them if there are several.
     Each game is saved after each move. Finished games, and games that another terminal is playing,
     are not listed."""
     if console.autosave is None:
@@ -136,7 +136,7 @@ def _go_on_with(console: Console, session: Session, record: Record | None = None
 
 
 def _has_several(path: Path) -> bool:
-    """Whether a file contains a second game."""
+    """Return whether the file at `path` contains a second game."""
     from othello.formats import reader
 
     return len([*islice(reader.read_file(path), 2)]) > 1
@@ -144,11 +144,13 @@ def _has_several(path: Path) -> bool:
 
 def _path(argument: str) -> Path:
     if not argument.isprintable() or not argument or UNREAD in argument:
-        raise NotationError(f"expected the name of a file, such as game.json{got(argument)}")
+        problem = f"{quoted(argument)} is not a file name" if argument else "no file name given"
+        raise NotationError(f"{problem}. Type a file name, such as game.json")
     try:
         return Path(argument).expanduser()
     except RuntimeError:
-        raise NotationError(f"expected the home folder of a user, got {argument}") from None
+        raise NotationError(f"{argument}: the home folder is unknown. Type the full path instead"
+                            ) from None
 
 
 FILE_COMMANDS = [new, save, load]

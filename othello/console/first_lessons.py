@@ -18,7 +18,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and a test for its moves."""
+    """A position with a task for Black, and a test of whether a move fulfils it."""
 
     rows: tuple[str, ...]
     task: str
@@ -28,7 +28,7 @@ class FirstLesson(NamedTuple):
 
 
 def _lines(move: PlacePieceCommand) -> int:
-    """The number of lines that a move flips."""
+    """Return the number of lines that `move` flips."""
     start = move.position
     return len({((square.row > start.row) - (square.row < start.row),
                  (square.col > start.col) - (square.col < start.col)) for square in move.flipped})
@@ -74,7 +74,7 @@ def lessons(console: Console, argument: str) -> None:
 
 
 def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
-    """Read squares until one fulfils the task; False if the player leaves the lessons."""
+    """Read squares until a move fulfils the task. Return False if the player leaves early."""
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
         if line.lower() in ("skip", "quit", "q"):

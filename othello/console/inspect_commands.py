@@ -1,4 +1,4 @@
-"""The commands that show the game: board, moves, history, last, score, row, col."""
+"""The commands board, moves, history, last, score, row and col, which show the game."""
 
 from collections.abc import Callable
 

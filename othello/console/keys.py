@@ -1,4 +1,4 @@
-"""Keys as somebody types them, and the line that they make."""
+"""Typed keys, and the line that they edit."""
 
 import codecs
 import os
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-# An escape sequence of one key, or its beginning where the rest has not come yet.
+# The escape sequence of a key, and the start of a sequence whose rest has not arrived yet.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
@@ -22,7 +22,11 @@ _CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\b
 
 
 class Keyboard:
-    """The keys typed in a terminal, one at a time; the rest of a paste waits in `pending`."""
+    """The keys typed in a terminal, one at a time.
+
+    `pending` contains the characters that have been read but not returned, such as the rest of a
+    paste.
+    """
 
     def __init__(self, stdin: TextIO) -> None:
         self._file: int = stdin.fileno()
@@ -32,7 +36,10 @@ class Keyboard:
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Get each key at once, and call `redraw` when the window changes or comes back."""
+        """Deliver each key immediately while the context is active.
+
+        Call `redraw` when the window changes its size or the program resumes after Ctrl-Z.
+        """
         before = termios.tcgetattr(self._file)
         handlers = {number: signal.getsignal(number)
                     for number in (signal.SIGWINCH, signal.SIGCONT)}
@@ -52,10 +59,10 @@ class Keyboard:
                 signal.signal(number, handler)
 
     def _read_at_once(self) -> None:
-        tty.setcbreak(self._file, termios.TCSADRAIN)  # which keeps what was typed before
+        tty.setcbreak(self._file, termios.TCSADRAIN)  # the default would drop earlier input
 
     def key(self) -> str:
-        """The next key: a character, or the name of another key."""
+        """Return the next key, which is a character or the name of a key such as "enter"."""
         while not self.pending or _BEGUN.fullmatch(self.pending):
             if self._is_at_end:
                 return "end of input"
@@ -69,7 +76,7 @@ class Keyboard:
 
 
 class Line:
-    """A line that is being typed, with the place of the next character."""
+    """A line that is being typed, with the position of the cursor."""
 
     def __init__(self, earlier: list[str]) -> None:
         self.text: str = ""
@@ -78,11 +85,11 @@ class Line:
         self._number: int = len(earlier)
 
     def fill(self, text: str) -> None:
-        """Put a text in place of the line."""
+        """Replace the line with `text`, and put the cursor at its end."""
         self.text, self.at = text, len(text)
 
     def press(self, key: str) -> None:
-        """Change the line as a key says; keys without a meaning here change nothing."""
+        """Edit the line according to `key`. A key without a function here changes nothing."""
         before, after = self.text[:self.at], self.text[self.at:]
         if len(key) == 1 and key.isprintable():
             self.text, self.at = before + key + after, self.at + 1

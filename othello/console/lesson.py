@@ -1,4 +1,4 @@
-"""Practice in the terminal: problems, answers and explanations."""
+"""Practice in the terminal, with problems, answers and explanations."""
 
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -22,7 +22,11 @@ HELP = ("Type a square to answer, such as d3. Or type why d3 to see what a move 
 
 
 class Lesson:
-    """Asks problems, and calls `keep` with each answer before it shows whether that is right."""
+    """A practice session with `problems`.
+
+    `keep` is called with each problem and whether its answer is right, before the result is
+    shown.
+    """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
                  style: Style, stdin: TextIO, out: TextIO) -> None:
@@ -34,7 +38,7 @@ class Lesson:
         self._right = self._answered = 0
 
     def run(self) -> None:
-        """Ask all problems, until quit, Ctrl-C or the end of input."""
+        """Show the problems in order until the last, quit, Ctrl-C or the end of input."""
         self._reader.complete_with(lambda line, word: [
             known for known in WORDS if known.startswith(word)])
         self._say(HELP)
@@ -49,7 +53,7 @@ class Lesson:
             self._say(f"You found {self._right} of {self._answered}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
-        """Read lines until one answers or skips the problem; False to stop."""
+        """Read lines until the player answers or skips `problem`. Return False to stop."""
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
             word, _, rest = line.partition(" ")
@@ -87,7 +91,10 @@ class Lesson:
 
 
 def _meant(word: str) -> str:
-    """The word that a text is short for, or the text; `h` is the start of a square."""
+    """Return the known word that `word` abbreviates, or `word` itself.
+
+    The letter h abbreviates nothing, because squares start with it.
+    """
     found = [known for known in WORDS if known.startswith(word.lower())]
     return found[0] if len(found) == 1 and word.lower() != "h" else word
 
@@ -97,5 +104,5 @@ def _square(text: str, example: str) -> Position:
         return read_square(text, 8, example)
     except NotationError as error:
         guess = nearest(text.lower(), WORDS) if text else None
-        raise NotationError(f"{error}; did you mean {guess}?" if guess else
-                            f"{error}; type help for the other commands") from None
+        raise NotationError(f"{error}. Did you mean {guess}?" if guess else
+                            f"{error}. To see the commands, type help") from None

@@ -1,28 +1,28 @@
-"""Text as it fits the terminal: lines are broken between words, and long ones paged."""
+"""Text that fits the terminal, with lines broken between words and long texts in pages."""
 
 import re
 import shutil
 from typing import IO
 
 RESET = "\x1b[0m"
-_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # of colours
+_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences of colours
 
 
 def write(text: str, out: IO[str]) -> None:
-    """Write lines at once; those that are too long for the terminal go on in the next one."""
+    """Write the lines of `text` immediately, and break lines that are too long for a terminal."""
     print("\n".join(fitted(text, out)), file=out, flush=True)
 
 
 def fitted(text: str, out: IO[str]) -> list[str]:
-    """The lines of a text; only a terminal asks for more of them than there are."""
+    """Return the lines of `text`, broken to fit if `out` is a terminal."""
     lines, width = text.split("\n"), width_of(out)
     return lines if width is None else [part for line in lines for part in wrapped(line, width)]
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    r"""A line in parts that are shorter than `width`, broken between words.
+    r"""Return `line` in parts that are shorter than `width`, broken between words.
 
-    A colour that is on where the line breaks goes on in the next part, after its indentation.
+    A colour that is active at the end of a part continues in the next part, after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '    three'], ['\x1b[1mone\x1b[0m', '    \x1b[1mtwo\x1b[0m'])
@@ -42,12 +42,17 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def clipped(line: str, width: int) -> str:
-    """A line of at most `width` columns; one that is cut off loses its colours."""
+    """Return `line` cut to at most `width` columns.
+
+    A line that is cut loses its colours, because the end could be inside an escape sequence.
+    """
     return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
 
 
 def sentence(fault: str) -> str:
-    """What an error says as a sentence of its own; the name of a square or a file stays as it is.
+    """Return an error message as a sentence with a capital letter and a full stop.
+
+    A first word that is not only letters, such as a square or a file name, stays as it is.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
@@ -58,17 +63,20 @@ def sentence(fault: str) -> str:
 
 
 def columns_of(line: str) -> int:
-    """The columns that a line takes, in which colours need no room."""
+    """Return the number of columns that `line` takes, without its colours."""
     return len(_ESCAPES.sub("", line))
 
 
 def width_of(out: IO[str]) -> int | None:
-    """The columns of a terminal; None for what has no end of a line."""
+    """Return the number of columns of a terminal, or None if `out` is not a terminal."""
     return max(shutil.get_terminal_size().columns, 2) if out.isatty() else None
 
 
 def screenfuls(text: str, out: IO[str]) -> list[str]:
-    """A text in parts that fit the terminal with a line to spare, in one part elsewhere."""
+    """Return `text` in parts that leave a line of the terminal free.
+
+    If `out` is not a terminal, return one part.
+    """
     lines = fitted(text, out)
     height = max(shutil.get_terminal_size().lines - 1, 1) if out.isatty() else len(lines)
     return ["\n".join(lines[start:start + height]) for start in range(0, len(lines), height)]

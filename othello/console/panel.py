@@ -1,4 +1,4 @@
-"""What stands beside the board of a full screen: the players, their discs, the latest moves."""
+"""The panel beside the board of a full screen, with players, discs and latest moves."""
 
 from copy import copy
 from itertools import zip_longest
@@ -19,7 +19,10 @@ BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """The position of a session with all that is shown of it; `bar` is the evaluation, if any."""
+    """Return the current position of `session` and the texts beside or below it.
+
+    `bar` is the evaluation bar, or empty.
+    """
     game, valid = session.game, valid_moves(session)
     name = name_of(game.board, game.current_player.color)
     opening = [f"Opening: {name}."] if name else []
@@ -43,7 +46,7 @@ def _player(session: Session, player: Player, style: Style) -> str:
 
 
 def _turn(session: Session) -> str:
-    """Whose turn it is, and how many squares there are to play."""
+    """Return the side to move and its number of valid moves, or the result after the end."""
     if session.is_over:
         return outcome(session)[0]
     player, number = session.game.current_player, len(session.game.valid_moves)
@@ -52,7 +55,7 @@ def _turn(session: Session) -> str:
 
 
 def _moves(game: Game) -> list[str]:
-    """The moves and passes in pairs, with their numbers."""
+    """Return the moves and passes in pairs, with their numbers."""
     plies = [f"{number:>2} {'passes' if isinstance(ply, PassCommand) else ply}"
              for number, ply in enumerate(game.history, start=1)]
     return [f"{left:<12}{right}".rstrip()

@@ -1,4 +1,4 @@
-"""The board as a picture of characters."""
+"""Pictures of the board, drawn with characters."""
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
@@ -10,10 +10,10 @@ from othello.console.style import FULL_COLOR, Style
 from othello.piece import Piece
 from othello.position import Position
 
-Faces = Mapping[Position, Piece | None]  # discs that are turning; None is seen from its edge
+Faces = Mapping[Position, Piece | None]  # the colours of turning discs, None for a disc on edge
 
-# Each colour for terminals with 24 bits, 256 and 16 colours. Black and white both stand out from
-# each green. The darker green is that of every other square.
+# Each colour for terminals with 24 bits, 256 and 16 colours. Black and white both contrast with
+# each green. Every other square has the darker green.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
@@ -24,20 +24,23 @@ PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# By the quarters of a character that are filled: upper left 1, upper right 2, lower left 4, lower
-# right 8.
+# The index is the sum of the filled quarters of a character: upper left 1, upper right 2, lower
+# left 4, lower right 8.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
 
 def paint(code: tuple[str, str, str], style: Style) -> str:
-    """The escape sequence of a colour for the terminal of `style`, if it has colours."""
+    """Return the escape sequence of the colour `code`, or an empty text without colours.
+
+    The number of colours of `style` selects one of the three codes.
+    """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """The columns and rows that a picture takes with cells of `height` rows."""
+    """Return the columns and rows of a picture of `board` with cells of `height` rows."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1
@@ -47,8 +50,8 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
                faces: Faces = {}, cursor: Position | None = None, height: int = 1) -> str:
     """Draw the board with its files and ranks, in cells of `height` rows.
 
-    Marks stand on the `valid` squares and at the `last` one, where the `cursor` is, and `faces`
-    replace discs that are turning.
+    Marks show the `valid` squares, the `last` move and the `cursor`. `faces` replace the discs
+    that are turning.
     """
     draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
     rows = [row for number in range(board.size)
@@ -60,13 +63,13 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """One disc as it stands on the board, for a legend."""
+    """Draw a disc of `color` as on the board, for a legend."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
 
 def draw_shares(share: float, length: int, style: Style) -> str:
-    """A bar on the board's green, of which Black has a `share` from 0 to 1."""
+    """Draw a bar of `length` characters, in which Black has a `share` from 0 to 1."""
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
@@ -76,7 +79,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
 
 
 class _Rank:
-    """One rank of a board that is drawn, square by square."""
+    """The contents and marks of one rank that is to be drawn."""
 
     def __init__(self, board: Board, number: int, valid: Collection[Position],
                  last: Position | None, style: Style, faces: Faces,
@@ -92,7 +95,7 @@ class _Rank:
 
 
 def _draw_small_rank(rank: _Rank, height: int) -> list[str]:
-    """One row of characters: `*` on valid moves, brackets around the last one."""
+    """Draw a rank in one row, with `*` on valid moves and brackets around the last move."""
     style, gaps = rank.style, [" "] * (len(rank.squares) + 1)
     for col, marks in (rank.last, "[]"), (rank.cursor, "><"):
         if col is not None:
@@ -109,7 +112,7 @@ def _draw_small_rank(rank: _Rank, height: int) -> list[str]:
 
 
 def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
-    """Cells of `height` rows and twice as many columns, with round discs."""
+    """Draw a rank in cells of `height` rows and twice as many columns, with round discs."""
     cells = [_cell(piece, rank.is_valid[col], rank.last == col, rank.cursor == col,
                    (rank.number + col) % 2, height, rank.style)
              for col, piece in enumerate(rank.pieces)]
@@ -122,7 +125,7 @@ def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
 @lru_cache(1024)
 def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, parity: int,
           height: int, style: Style) -> list[str]:
-    """The rows of one square."""
+    """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
         _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
@@ -148,20 +151,26 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
 
 
 class _Shape:
-    """A disc in the middle of a cell, narrower by a factor where it is turning."""
+    """A disc in the middle of a cell, narrower by a factor while it turns."""
 
     def __init__(self, radius: float, narrowing: int) -> None:
         self._radius: float = radius
         self._narrowing: int = narrowing
 
     def has(self, x: float, y: float) -> bool:
-        """Whether a point, counted from the middle in columns and half rows, is inside."""
+        """Return whether the point (`x`, `y`) is inside.
+
+        The distances from the middle are in columns and half rows.
+        """
         return (self._narrowing * x)**2 + y**2 <= self._radius**2
 
 
 def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: str,
           style: Style) -> None:
-    """Draw a shape with blocks where there is colour, or with letters."""
+    """Draw `shape` into `rows`, with blocks if the terminal has colour and Unicode.
+
+    With colour but no Unicode, use reverse video. Without colour, fill the shape with `letter`.
+    """
     height = len(rows)
     for row in range(height):
         for col in range(2 * height):

@@ -1,4 +1,4 @@
-"""The commands that change the game: undo and redo, look back, resign, level."""
+"""The commands that change the game, look back, resign, or change the players."""
 
 from reprlib import repr as quoted
 
@@ -32,7 +32,7 @@ def undo(console: Console, argument: str) -> None:
 
 @command("redo")
 def redo(console: Console, argument: str) -> None:
-    """Play the move again that you undid last.
+    """Play again the move that you undid last.
     The replies after it are played again as well."""
     console.session.redo()
 
@@ -49,13 +49,13 @@ def prev(console: Console, argument: str) -> None:
         raise HistoryError("there is no move before this position")
     move = console.game.moves[-1]
     console.session.back()
-    console.display.forget()  # looking back undoes no move
+    console.display.forget()  # because looking back is not an undo
     console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
 @command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
-    """Look at the next move of a game that you look back at."""
+    """Show the next move while you look back at a game."""
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
@@ -87,7 +87,7 @@ def resign(console: Console, argument: str) -> None:
         raise OverError("the game is over")
     answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
-        console.display.tell("You have not resigned; the game goes on.")
+        console.display.tell("You have not resigned. The game goes on.")
         return
     console.session.resign()
     console.display.tell_outcome()
@@ -145,7 +145,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move; Enter does that in a game."""
+    """Let a waiting program move, as Enter does in a game."""
     console.session.go_on()
 
 

@@ -1,4 +1,4 @@
-"""A position as a picture or as sentences, with the score."""
+"""Positions as pictures or sentences, with the score."""
 
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
@@ -15,9 +15,9 @@ from othello.session import Session
 
 
 def shown(session: Session, style: Style, width: int | None) -> str:
-    """The position with the valid moves, the last move and the score.
+    """Return the position with the valid moves, the last move and the score.
 
-    It is in words if the picture needs more than `width` columns.
+    It is in words if the style is accessible or if the picture needs `width` or more columns.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):
@@ -30,13 +30,13 @@ def shown(session: Session, style: Style, width: int | None) -> str:
 
 
 def valid_moves(session: Session) -> list[Position]:
-    """The valid moves of the side to move; none after a resignation or a timeout."""
+    """Return the valid moves of the side to move, or none if the session is over."""
     game = session.game
     return [] if session.is_over else game.valid_moves
 
 
 def sides(game: Game, style: Style) -> str:
-    """The two players, such as `Black X against White O`."""
+    """Return the two players, such as `Black X against White O`."""
     return f"{_side(game.black_player, style)} against {_side(game.white_player, style)}"
 
 
@@ -47,7 +47,7 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """The discs of both sides, and the number of moves and passes."""
+    """Return the number of discs of each side, the ply, and a pass if it was the last ply."""
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
                          f"ply {len(game.history)}"])
@@ -57,7 +57,7 @@ def status(game: Game, style: Style) -> str:
 
 
 def moves_by_twos(game: Game) -> list[str]:
-    """All moves and passes, two per line."""
+    """Return all moves and passes, two per line."""
     plies = [f"{number:>3}. {game.player(ply.piece).name} "
              f"{'passes' if isinstance(ply, PassCommand) else ply}"
              for number, ply in enumerate(game.history, start=1)]
@@ -66,7 +66,7 @@ def moves_by_twos(game: Game) -> list[str]:
 
 
 def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
-    """Sentences with the discs of both sides and the valid moves."""
+    """Yield sentences with the discs of both sides and the `valid` moves."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]
         yield f"{player.name} has {len(squares)}: {listed(squares)}."

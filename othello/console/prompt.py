@@ -1,4 +1,4 @@
-"""What a typed line means: squares to play, or a word nearest to a command."""
+"""Parsing of typed lines as squares, numbers and commands."""
 
 import re
 import sys
@@ -18,17 +18,17 @@ _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
 
 def program() -> str:
-    """The command that starts this program again: `othello` if it is installed."""
+    """Return the shell command of this program, which is `othello` if it is installed."""
     is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
     return "python3 -m othello" if is_module else "othello"
 
 
 def read_moves(line: str, size: int) -> list[Position]:
-    """The squares that a line names, in order; none if it does not speak of squares.
+    """Return the squares that `line` contains, in order, or none if it is not a list of squares.
 
-    They are written `d3` or `play d3`, several as `f5d6c3`, or one as `e 6` or as its row and
-    column from 0 (`2 3`, `2,3`). Full-width characters count as their ASCII ones. Raises
-    NotationError for squares that no board of `size` has.
+    `d3` and `play d3` are a square, and `f5d6c3` are three. A single square can also be `e 6`, or
+    a row and column from 0, such as `2 3` or `2,3`. Full-width characters count as ASCII. Raise
+    NotationError for squares outside a board of `size`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     line = line.strip()
@@ -49,28 +49,29 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message on what was typed; nothing if nothing was."""
+    """Return the end of a message that quotes `text`, or nothing if `text` is empty."""
     return f", got {quoted(text)}" if text else ""
 
 
 def read_square(text: str, size: int, example: str) -> Position:
-    """The one square that a text names; raises NotationError for any other text."""
+    """Return the single square in `text`. Raise NotationError for any other text."""
     found = read_moves(text, size)
     if len(found) != 1:
-        raise NotationError(f"expected one square, such as {example}{got(text)}")
+        problem = f"{quoted(text)} is not a single square" if text else "no square given"
+        raise NotationError(f"{problem}. Type a square, such as {example}")
     return found[0]
 
 
 def read_number(text: str, least: int, example: str) -> int:
-    """The number from `least` on that a text is; raises NotationError for any other text."""
+    """Return `text` as a number of at least `least`. Raise NotationError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
-        raise NotationError(f"expected a number from {least}, such as {example}{got(text)}")
+        raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
     return int(text)
 
 
 def nearest(word: str, commands: Collection[str]) -> str | None:
-    """The command that a mistyped word begins or resembles, if there is one."""
-    from difflib import get_close_matches  # takes longer to import than the board to show
+    """Return the command that `word` abbreviates or resembles, or None."""
+    from difflib import get_close_matches  # here, because it takes long to import
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
     resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)

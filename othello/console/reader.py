@@ -1,4 +1,4 @@
-"""How lines are read: with editing and completion where somebody types them."""
+"""Input of lines, with editing and completion at a terminal."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -9,27 +9,28 @@ from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
 from othello.errors import FormatError
 
-LONGEST = 100_000  # characters: no line that is typed or written for the game has more
+LONGEST = 100_000  # characters, more than any line for the game needs
 
 
 class Reader:
-    """Reads a line at a time, and waits for Enter between the screenfuls of a long text."""
+    """A reader of lines, which also shows long texts and waits for Enter after each screenful."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
-        """Read from `stdin`, on the `screen` if there is one."""
+        """Read from `stdin`, and show the prompt on `screen` if given, otherwise on `out`."""
         self.is_interactive: bool = stdin.isatty()
-        self.has_waited: bool = False  # since the last line was read
+        self.has_waited: bool = False  # whether `pause` was called since the last line
         self._stdin: TextIO = stdin
         self._out: TextIO = out
         self._screen: Screen | None = screen
         self.prompt: Prompt | None = Prompt(screen) if screen else None
         self._complete: Complete = lambda line, word: []
-        self._early: str | None = None  # a line that was typed where Enter was awaited
+        self._early: str | None = None  # a line that was typed instead of Enter
 
     def line(self, prompt: str) -> str | None:
-        """The next line, or None at the end of input; what nobody has typed is shown.
+        """Show `prompt` and return the next line, or None at the end of input.
 
-        Raises FormatError for one that goes on and on, as a device does.
+        A line that doesn't come from a terminal is written to the output. Raise FormatError for a
+        line of more than LONGEST characters, because a device may never end one.
         """
         if self._early is not None:
             line, self._early = self._early, None
@@ -40,28 +41,29 @@ class Reader:
         self._write(prompt)
         line = self._stdin.readline(LONGEST + 1)
         if len(line) > LONGEST:
-            raise FormatError(f"expected a line of at most {LONGEST} characters, got more")
+            raise FormatError(f"a line of the input has more than {LONGEST} characters")
         self._write(repr(line.strip())[1:-1] + "\n")
         return line or None
 
     def pause(self) -> bool:
-        """Wait for Enter where somebody types; whether to go on.
+        """Wait for Enter if the input is interactive, and return whether to go on.
 
-        The letter q and the end of input say no, and so does another line, which is read next.
+        Return False for the letter q, the end of input and any other text. The next call of `line`
+        returns that other text.
         """
         if not self.is_interactive:
             return True
         self.has_waited = True
-        line = self._typed("Enter goes on, q stops: ")
+        line = self._typed("Press Enter to go on, q to stop: ")
         if line is not None and line.strip().lower() not in ("", "q"):
             self._early = line
         return line is not None and not line.strip()
 
     def page(self, lines: Iterable[str]) -> None:
-        """Show lines, and wait after each screenful where somebody reads them.
+        """Show `lines`, and wait after each screenful if the input is interactive.
 
-        A full screen turns the pages itself. Ctrl-C stops it, and the finding of the lines as
-        well.
+        A full screen turns the pages itself. Ctrl-C stops the output, and also the computation of
+        further lines.
         """
         try:
             if self._screen:
@@ -79,10 +81,10 @@ class Reader:
                 write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key complete words, where there is a full screen or readline."""
+        """Let the Tab key complete words with `complete`, on a full screen or with readline."""
         self._complete = complete
         if self.prompt:
-            with suppress(ImportError):  # on Windows, where the system edits the line
+            with suppress(ImportError):  # Windows has no termios, and edits the line itself
                 from othello.console.keys import Keyboard
 
                 self.prompt.keyboard = Keyboard(self._stdin)

@@ -1,4 +1,4 @@
-"""Recorded games, as they are written to the terminal."""
+"""Output of recorded games to the terminal."""
 
 from dataclasses import replace
 
@@ -15,9 +15,10 @@ from othello.session.recorded import session_of
 
 
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
-    """Write a game as it stands: who plays, what is noted of it, its moves, and the board.
+    """Write a recorded game with its players, tags, comments, current position and moves.
 
-    `is_past` says that it went on from there, so that nobody has given up yet.
+    If `is_past`, the record continues after this position, so a resignation or timeout is not
+    reported.
     """
     record = without_controls(record)
     game = record.game
@@ -38,13 +39,13 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
 
 def without_controls(record: Record) -> Record:
-    """The record, with no character in its texts that a terminal would obey."""
+    """Return `record` with the control characters in its texts escaped."""
     make_names_printable(record.game)
     return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()},
                    comments={ply: printable(text) for ply, text in record.comments.items()})
 
 
 def make_names_printable(game: Game) -> None:
-    """Let no character stand in the players' names that a terminal would obey."""
+    """Escape the control characters in the players' names, which a terminal would obey."""
     for player in game.black_player, game.white_player:
         player.name = printable(player.name)

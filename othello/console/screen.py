@@ -1,4 +1,4 @@
-"""The full-screen board: the position, the game beside it, answers, the line and its keys."""
+"""The full screen, with the board, a panel, answers, the typed line and its keys."""
 
 import shutil
 import time
@@ -12,11 +12,11 @@ from othello.console.picture import Faces, draw_board, picture_size
 from othello.console.style import Style
 from othello.position import Position
 
-FLIP_SECONDS = 0.25  # in which discs turn, after one move or several at once
-SIDE_COLUMNS = 32  # that the panel beside the board needs
-ANSWER_ROWS = 5  # that answers need below the board
-SMALLEST = 20, 6  # columns and rows of a window that is drawn at all
-# What every terminal of today obeys: clear to the end of the line or screen.
+FLIP_SECONDS = 0.25  # total time of the turning discs per `publish`, even for several moves
+SIDE_COLUMNS = 32  # columns for the panel beside the board
+ANSWER_ROWS = 5  # rows for answers below the board
+SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
+# Clear to the end of the line or screen. All current terminals obey these sequences.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
@@ -26,42 +26,45 @@ KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p n look back", "
 
 @dataclass(frozen=True)
 class Scene:
-    """A position as the window shows it."""
+    """A position with all the texts and marks that the window shows."""
 
     board: Board
     valid: Sequence[Position]
     last: Position | None
-    panel: Sequence[str]  # who plays, the score and whatever else stays in sight
-    status: Sequence[str]  # the same for a window that has no room beside the board
-    moves: Sequence[str]  # of which the latest are shown
-    words: Sequence[str]  # for a window without room for the board
+    panel: Sequence[str]  # players, score and other lines that stay in sight
+    status: Sequence[str]  # replaces the panel if there is no room beside the board
+    moves: Sequence[str]  # all moves, of which the window shows the latest
+    words: Sequence[str]  # replaces the board if there is no room for it
     faces: Faces = field(default_factory=dict)
     keys: Sequence[str] = KEYS
 
 
 class News(NamedTuple):
-    """What has happened, and how it looks while discs turn, if any do."""
+    """The text of an event, and the frames of its animation, if any."""
 
     text: str
     frames: Sequence[Scene] = ()
 
 
 class Layout(NamedTuple):
-    """How a window is divided."""
+    """The division of a window into board, panel and answers."""
 
     columns: int
     rows: int
-    height: int  # rows of a cell; 0 without room for the board
-    is_beside: bool  # whether answers stand beside the board, or below it
+    height: int  # rows of a cell, or 0 if there is no room for the board
+    is_beside: bool  # whether answers are beside the board instead of below it
 
     @property
     def room(self) -> int:
-        """The rows above the line that is typed and the keys."""
+        """The number of rows above the typed line and the keys."""
         return self.rows - 2
 
 
 def layout(board: Board, columns: int, rows: int) -> Layout:
-    """The layout with the largest board that leaves room for the answers."""
+    """Return the layout of a window with the largest picture of `board` that fits.
+
+    It leaves room for answers beside or below the board.
+    """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
         if depth <= rows - 2 and width + 2 + SIDE_COLUMNS <= columns:
@@ -72,7 +75,7 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
 
 
 class Screen:
-    """Draws the window again whenever something in it changes."""
+    """A window of the terminal, which is drawn again after each change."""
 
     def __init__(self, out: TextIO, style: Style,
                  size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
@@ -89,7 +92,7 @@ class Screen:
         self._cursor: Position | None = None
 
     def publish(self, news: Sequence[News]) -> None:
-        """Show what has happened, with the discs that turn."""
+        """Show the texts of `news`, and the turning discs."""
         frames = sum(len(item.frames) for item in news)
         for item in news:
             self._add(item.text)
@@ -98,34 +101,34 @@ class Screen:
                 self._sleep(FLIP_SECONDS / frames)
 
     def show(self, scene: Scene) -> None:
-        """Show a position."""
+        """Show the position of `scene`."""
         self.scene = scene
         if self.is_tiny:
             self._write_plainly("\n".join(scene.words))
         self.draw()
 
     def write(self, text: str) -> None:
-        """Add lines to the answer."""
+        """Add the lines of `text` to the answer."""
         self._add(text)
         self.draw()
 
     def turn_page(self) -> None:
-        """The next answer takes the place of this one."""
+        """Let the next text replace the current answer."""
         self._is_old = True
 
     def busy(self, text: str) -> None:
-        """Say on the line of the prompt what the program is doing."""
+        """Show `text` in place of the prompt while the program is busy."""
         if not self.is_tiny:
             columns, rows = self.size()
             self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
-        """Leave the last position where it is, and the cursor below it."""
+        """Keep the last position in sight, and put the cursor below it."""
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
     def turn(self, step: int) -> bool:
-        """Turn to another page of the answer, if there is one."""
+        """Turn `step` pages of the answer, and return whether another page is shown now."""
         pages = self._pages(self._layout())[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
         is_other, self._page = page != self._page, page
@@ -134,18 +137,18 @@ class Screen:
         return is_other
 
     def point(self, square: Position | None) -> None:
-        """Mark a square, or none."""
+        """Mark `square` with the cursor, or no square if it is None."""
         before, self._cursor = self._cursor, square
         if before != square:
             self.draw()
 
     def draw_again(self) -> None:
-        """Draw the window as if nothing were there."""
+        """Draw the window as if for the first time."""
         self._is_first = True
         self.draw()
 
     def draw(self) -> None:
-        """Draw everything but the line that is typed."""
+        """Draw everything except the typed line."""
         if self.scene is None or self.is_tiny:
             return
         divided = self._layout()
@@ -164,7 +167,7 @@ class Screen:
                 column = [*board, *column]
         rows = [clipped(row, divided.columns) for row in column[:divided.room]]
         rows += [""] * (divided.room - len(rows))
-        # What stands there is not written over, but moved up and out of sight.
+        # Scroll earlier output out of sight first, so that it isn't overwritten.
         start = "\n" * divided.rows if self._is_first else ""
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
@@ -177,7 +180,7 @@ class Screen:
                           self._cursor, divided.height).split("\n")
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
-        """The answer in pages, and the lines above it, which stay."""
+        """Return the answer in pages, and the lines that stay above it."""
         scene = self.scene
         assert scene is not None
         if not divided.height:
@@ -200,7 +203,7 @@ class Screen:
         return _paged(lines, max(room, 2)), fixed
 
     def _keys(self, columns: int) -> str:
-        """As many of the keys as fit."""
+        """Return as many of the keys as fit into `columns`."""
         assert self.scene is not None
         shown = ""
         for key in self.scene.keys:
@@ -215,7 +218,7 @@ class Screen:
 
     @property
     def is_tiny(self) -> bool:
-        """Whether the window is too small to be drawn."""
+        """Whether the window is too small for a full screen."""
         columns, rows = self.size()
         return columns < SMALLEST[0] or rows < SMALLEST[1]
 
@@ -231,18 +234,18 @@ class Screen:
         self.send(f"{text}\n")
 
     def send(self, text: str) -> None:
-        """Write to the terminal."""
+        """Write `text` to the terminal immediately."""
         self._out.write(text)
         self._out.flush()
 
 
 def at_row(row: int, text: str) -> str:
-    """What writes a row of the terminal."""
+    """Return `text` with the escape sequences that write it to a row of the terminal."""
     return f"\x1b[{row};1H{text}{CLEAR_LINE}"
 
 
 def _paged(lines: list[str], room: int) -> list[list[str]]:
-    """The lines in pages, each but the last with a note that there are more."""
+    """Return `lines` in pages of `room` lines. Each page except the last ends with MORE."""
     pages = []
     while len(lines) > room:
         pages.append([*lines[:room - 1], MORE])

@@ -1,4 +1,4 @@
-"""The commands that explain: why, trace, xray, opening, hint, review, retry, bar."""
+"""The commands why, trace, xray, opening, hint, review, retry and bar, which explain a game."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from othello.analysis.review import Judged, Review
 
 MAX_HINTS = 60
-MAX_MISTAKES = 3  # that a review describes
+MAX_MISTAKES = 3  # mistakes per side that a review describes
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -77,7 +77,7 @@ def tell_opening(console: Console, argument: str) -> None:
                         "This game has reached no opening with a name.")
 
 
-# Reasons that a beginner understands, by the name of the topic in the analysis.
+# Reasons for beginners, by the name of the topic in the analysis.
 PLAIN = {
     "ALIKE": "Every other move is just as good.",
     "ONLY": "It is the only valid move.",
@@ -112,8 +112,8 @@ def hint(console: Console, argument: str) -> None:
 
 
 def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """The best move with a beginner's reason, and how much worse the others are."""
-    from othello.analysis.hints import hints  # imports the engine, which takes long
+    """Yield the best move with a reason for beginners, and how much worse the others are."""
+    from othello.analysis.hints import hints  # here, because the engine takes long to import
     from othello.analysis.leads import discs
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
@@ -137,7 +137,7 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
 
 
 def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """The best moves with their leads, lines and figures of the opening book."""
+    """Yield the best moves with their leads, lines and figures of the opening book."""
     from othello.analysis.hints import hints
     from othello.analysis.leads import noted
 
@@ -152,27 +152,28 @@ def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
 
 
 def _asked(argument: str) -> tuple[int, int]:
-    """The number of hints, and the number of positions to search."""
+    """Return the number of hints and the number of positions to search."""
     words = argument.lower().split()
     is_deep = "deep" in words
     if is_deep:
         words.remove("deep")
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
-        raise NotationError(f"expected a number from 1 to {MAX_HINTS}, deep or both, such as "
-                            f"hint 3 deep, got {quoted(argument)}")
+        raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
+                            f"{MAX_HINTS}, deep or both, such as hint 3 deep")
     return int(number), DEEP if is_deep else STANDARD
 
 
 @command("review [more]")
 def review_game(console: Console, argument: str) -> None:
-    """Show where the game turned, and your worst mistakes.
+    """Show the turning point of the game and your worst mistakes.
     review more lists every move with Black's expected final lead before it, in discs, empty
     squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake up to 6, a
     blunder more. Smaller losses, and those that may be errors of the search, are not shown.
     Ctrl-C stops a review."""
     if argument.lower() not in ("", "more"):
-        raise NotationError(f"expected review or review more, got {quoted(argument)} after review")
+        raise NotationError(f"{quoted(argument)} is not valid after review. Type review or review "
+                            "more")
     console.reader.page(_reviewed(console, is_long=bool(argument)))
 
 
@@ -199,7 +200,7 @@ def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
 
 
 def _review(console: Console) -> "Review":
-    """The review of the game; it shows its progress."""
+    """Return the review of the game, and show progress while it is computed."""
     from othello.analysis.review import review
 
     number_of_moves = len(console.game.moves)
@@ -212,7 +213,7 @@ def _review(console: Console) -> "Review":
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """The number of a side's mistakes, and what the worst ones cost."""
+    """Yield the number of mistakes of `color`, and the losses of the worst mistakes."""
     from othello.analysis.leads import discs
 
     is_you = console.session.humans == [color]
@@ -230,7 +231,10 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
 
 
 def _corner_given(console: Console, move: "Judged") -> Position | None:
-    """The corner that the opponent played next, but couldn't have played before the move."""
+    """Return the corner that `move` gave away, or None.
+
+    The opponent played it next, but couldn't have played it before `move`.
+    """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
         return None
@@ -241,14 +245,14 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """A sentence on the move that turned the game: who was ahead before it, and its mistake."""
+    """Return a sentence on the mistake `turn`, which turned the game, and the lead before it."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
     before = (f"{who} {'were' if is_yours else 'was'} ahead" if round(lead, 1) > 0 else
               "The game was close")
     corner = _corner_given(console, turn)
-    # Other reasons contain lines of moves, which are for experts, or have another subject.
+    # Other reasons contain lines of moves for experts, or don't fit this subject.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if lead > 0 else 'decided it'}; {turn.better[0]} was better")
@@ -257,7 +261,7 @@ def turned(console: Console, turn: "Judged") -> str:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Play on from before move N, or from where the game turned.
+    """Play on from before move N, or from the turning point of the game.
     next shows the moves of the game again, until you play another one."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
@@ -282,7 +286,7 @@ def bar(console: Console, argument: str) -> None:
     counted for the winner."""
     from othello.analysis.verdict import verdict
 
-    verdict(console.game.board, console.game.current_player.color)  # or raises an error
+    verdict(console.game.board, console.game.current_player.color)  # raises an error unless 8x8
     console.display.toggle_bar()
 
 

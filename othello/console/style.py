@@ -1,16 +1,16 @@
-"""How the console may write: with colour or without, with which characters, or in words."""
+"""The style of the console's output, which depends on the terminal and the user."""
 
 from dataclasses import dataclass
 
-FULL_COLOR = 2**24  # colours of a terminal with 24 bits for each
+FULL_COLOR = 2**24  # number of colours of a terminal with 24 bits per colour
 
 
 @dataclass(frozen=True)
 class Style:
-    """What the reader of the console's output can make use of."""
+    """The features that the console may use in its output."""
 
     color: bool = False
     unicode: bool = False
     accessible: bool = False  # sentences only, in place of board pictures
-    full_screen: bool = False  # the board fills the window, and answers stand beside it
-    colors: int = 256  # of the terminal: 16, 256 or FULL_COLOR
+    full_screen: bool = False  # the board fills the window, with answers beside or below it
+    colors: int = 256  # number of colours of the terminal, which is 16, 256 or FULL_COLOR

@@ -1,4 +1,4 @@
-"""The line that somebody types on a full screen, with keys for the board and the pages."""
+"""The typed line of a full screen, with keys for the board and the pages of an answer."""
 
 import os
 from collections.abc import Callable
@@ -17,7 +17,10 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Prompt:
-    """Reads lines at the bottom of a screen; without a keyboard, the system edits them."""
+    """A reader of lines at the bottom of `screen`.
+
+    Without a `keyboard`, the system edits the lines.
+    """
 
     def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
         self.keyboard: "Keyboard | None" = keyboard
@@ -25,7 +28,7 @@ class Prompt:
         self._earlier: list[str] = []
 
     def line(self, prompt: str, complete: Complete) -> str | None:
-        """The next line that somebody types, or None at the end of input."""
+        """Show `prompt` and return the next typed line, or None at the end of input."""
         if self._screen.is_tiny:
             self._screen.send(prompt)
         else:
@@ -77,7 +80,7 @@ class Prompt:
             line.press(key)
 
     def _complete(self, line: "Line", complete: Complete) -> None:
-        """Fill in what the last word must become, or list what it may become."""
+        """Complete the last word as far as it is unique, or list the possible completions."""
         before = line.text[:line.at].lstrip()
         word = before[before.rfind(" ") + 1:]
         choices = complete(before, word)
@@ -89,7 +92,7 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """The square beside the one that is typed; where none is, the first valid one."""
+        """Return the square next to the typed one, or the first valid move if none is typed."""
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
         if square is None:
@@ -112,7 +115,10 @@ class Prompt:
         self._screen.send(self._typed(prompt, line.text, line.at))
 
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
-        """The line that is typed; only a changed text is written again."""
+        """Return the output that draws the typed line.
+
+        If `is_changed`, the prompt is already on the screen, and only the text is drawn.
+        """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
         room = columns - len(prompt) - 1

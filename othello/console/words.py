@@ -1,4 +1,4 @@
-"""Sentences about a session: the players, the introduction and the result."""
+"""Sentences about the players of a session, its start and its result."""
 
 from othello.analysis.phrases import counted, with_color
 from othello.console.position import sides, valid_moves
@@ -11,7 +11,7 @@ from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
-    """The players, the rules in two sentences, and the first thing to type."""
+    """Return the players, the rules in two sentences, and the first input to type."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -29,7 +29,7 @@ def introduction(session: Session, style: Style) -> str:
 
 
 def players_line(session: Session) -> str:
-    """A sentence that names who plays each side."""
+    """Return a sentence that names the player of each side."""
     black, white = session.players.values()
     if black == white:
         return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."
@@ -40,14 +40,14 @@ def players_line(session: Session) -> str:
 
 
 def player_name(name: str) -> str:
-    """A player as the subject of a sentence, such as `The computer (medium, level 5)`."""
+    """Return a player as the subject of a sentence, such as `The computer (medium, level 5)`."""
     if name not in LEVELS:
         return "A person" if name == HUMAN else name
     return f"The computer ({name}, level {list(LEVELS).index(name) + 1})"
 
 
 def called(session: Session, player: Player) -> str:
-    """A player in the list of players: `You (Black)`, `Computer (easy)` or `White`."""
+    """Return a player for a list, such as `You (Black)`, `Computer (easy)` or `White`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
@@ -55,21 +55,21 @@ def called(session: Session, player: Player) -> str:
 
 
 def actor(session: Session, player: Player) -> str:
-    """A player as the subject of a move: `The computer (medium)` or `White`."""
+    """Return a player as the subject of a move, such as `The computer (medium)` or `White`."""
     name = session.players[player.color]
     return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
             player.name)
 
 
 def next_steps(session: Session) -> str:
-    """The commands for after a game."""
+    """Return a sentence with the commands to type after a game."""
     return ("Type review to see where it turned, new to play again, undo to go back, or quit."
             if session.game.board.size == 8 else
             "Type new to play again, undo to go back, or quit.")
 
 
 def outcome(session: Session) -> tuple[str, str]:
-    """The result of a finished session, and the reason for its end."""
+    """Return the result of a finished session, and the reason for its end."""
     game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
         winner = game.player(session.forfeit.loser.opposite())

@@ -85,7 +85,7 @@ def test_a_trace_plays_nothing():
 
 def test_trace_says_why_a_square_is_not_a_valid_move():
     assert answer("trace a1") == answer("why a1")
-    assert answer("trace") == "Expected one square, such as trace d3."
+    assert answer("trace") == "No square given. Type a square, such as trace d3."
 
 
 @pytest.mark.parametrize("typed, goes_on", [("", True), (" ", True), ("q", False)])
@@ -93,7 +93,7 @@ def test_at_a_keyboard_each_step_waits_for_a_key(typed, goes_on, monkeypatch):
     prompts = []
     monkeypatch.setattr("builtins.input", lambda prompt: prompts.append(prompt) or typed)
     assert keyboard().pause() is goes_on
-    assert prompts == ["Enter goes on, q stops: "]
+    assert prompts == ["Press Enter to go on, q to stop: "]
 
 
 def test_the_end_of_input_ends_a_trace(monkeypatch):

@@ -131,12 +131,13 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
 
 
 @pytest.mark.parametrize("line, said", [
-    ("hlep", "Expected one square, such as d3, got 'hlep'; did you mean help?"),
-    ("d3c4", "Expected one square, such as d3, got 'd3c4'; type help for the other commands."),
-    ("hint", "Expected one square, such as d3, got 'hint'; type help for the other commands."),
+    ("hlep", "'hlep' is not a single square. Type a square, such as d3. Did you mean help?"),
+    ("d3c4", "'d3c4' is not a single square. Type a square, such as d3. To see the commands, type "
+     "help."),
+    ("hint", "'hint' is not a single square."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "Expected one square, such as why d3; type help for the other"),
-    ("z9", "Expected a square from a1 to h8, got 'z9'; type help for the other commands.")])
+    ("why", "No square given. Type a square, such as why d3. To see the commands"),
+    ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
 

@@ -51,23 +51,26 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("s", "'s' may be short for save, score, swap."),
     ("help s", "'s' may be short for save, score, swap."),
     ("hsitory 3", "'hsitory' is neither a square nor a command. Did you mean history?"),
-    ("why", "Expected one square, such as why a1."),
-    ("why d3c5", "Expected one square, such as why a1, got 'd3c5'."),
-    ("why me", "Expected one square, such as why a1, got 'me'."),
+    ("why", "No square given. Type a square, such as why a1."),
+    ("why d3c5", "'d3c5' is not a single square. Type a square, such as why a1."),
+    ("why me", "'me' is not a single square. Type a square, such as why a1."),
     ("why z1", "Expected a square from a1 to h8, got 'z1'."),
     ("undo", "There is no move to undo."),
     ("redo", "There is no move to redo."),
-    ("help udno", "'udno' is no command. Did you mean undo?"),
-    ("help d3", "'d3' is no command. Type help for a list."),
-    ("undo 3", "Expected undo with nothing after it, got 'undo 3'."),
-    ("load", "Expected the name of a file, such as game.json."),
-    ("save \ufffd.json", "Expected the name of a file, such as game.json, got '\ufffd.json'."),
+    ("help udno", "'udno' is not a command. Did you mean undo?"),
+    ("help d3", "'d3' is not a command. Type help for a list."),
+    ("undo 3", "'undo 3' has too many words. Type only undo."),
+    ("load", "No file name given. Type a file name, such as game.json."),
+    ("save \ufffd.json",
+     "'\ufffd.json' is not a file name. Type a file name, such as game.json."),
     ("load x.doc 0", "No such file or directory: x.doc."),
-    ("load a\0b", "Expected the name of a file, such as game.json, got 'a\\x00b'."),
-    ("save ~nosuchuser/x", "Expected the home folder of a user, got ~nosuchuser/x."),
+    ("load a\0b", "'a\\x00b' is not a file name. Type a file name, such as game.json."),
+    ("save ~nosuchuser/x",
+     "~nosuchuser/x: the home folder is unknown. Type the full path instead."),
     ("lead", "'lead' is neither a square nor a command. Did you mean load?"),
-    *((f"hint {asked}", "Expected a number from 1 to 60, deep or both, such as hint 3 deep, got "
-       f"'{asked}'.") for asked in ("0", "61", "x", "deep x", "3 shallow", "3 deep deep")),
+    *((f"hint {asked}", f"'{asked}' is not valid after hint. Type a number from 1 to 60, deep or "
+       "both, such as hint 3 deep.") for asked in ("0", "61", "x", "deep x", "3 shallow",
+                                                   "3 deep deep")),
     ("!", "'!' is neither a square nor a command. Type help for a list."),
 ])
 def test_errors_say_what_was_typed_and_change_nothing(typed, said):
@@ -190,7 +193,7 @@ def test_a_resigned_game_shows_no_valid_moves_and_says_why_it_tells_of_them():
     assert said[6].endswith("Black can play d3, c4, f5, e6.")
     assert [answer.splitlines()[0] for answer in said[2:5]] == [
         "Black has resigned. If the game went on:"] * 3
-    assert said[5].startswith("Expected ")
+    assert said[5].startswith("'0' is not valid after hint.")
 
 
 def test_a_new_game_forgets_the_resignation():

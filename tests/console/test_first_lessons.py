@@ -25,7 +25,7 @@ def test_the_lessons_teach_a_line_several_lines_and_a_corner():
 @pytest.mark.parametrize("typed, said", [
     ("b3", "That flips only one line. Try another square."),
     ("a1", "A1 is not a valid move for Black: Move would not flip any discs."),
-    ("hello", "Expected one square, such as d3, got 'hello'.")])
+    ("hello", "'hello' is not a single square. Type a square, such as d3.")])
 def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
     text = talk("lessons", "d3", typed, "d5", "skip")
     assert said.lower() in text.lower() and LESSONS[1].praise in text
@@ -54,11 +54,11 @@ def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
     terminal = Terminal(environ=environ, size=(40, 120))
     assert "New to Othello? Type lessons" in terminal.text()
     terminal.type("lessons", until="Your square> ")
-    terminal.type("d3", until="q stops: ")
+    terminal.type("d3", until="q to stop: ")
     assert LESSONS[0].praise in terminal.text()
     terminal.type("", until="Your square> ")
     assert "Lesson 2 of 3." in terminal.text()
-    terminal.type("d5", until="q stops: ")
+    terminal.type("d5", until="q to stop: ")
     terminal.type("q")
     terminal.type("d3")
     assert terminal.close() == 0

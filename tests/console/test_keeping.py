@@ -52,7 +52,7 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
     assert said[7] == ("Expected a number from 1 to 2, which is how many other unfinished games "
                        "there are, got 3.")
     assert said[10].endswith("how many other unfinished games there are, got 10000.")
-    assert said[8:10] == [f"Expected a number from 1, such as continue 2, got '{word}'."
+    assert said[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
                           for word in "x0"]
 
 

@@ -33,8 +33,8 @@ def test_goto_shows_one_position_and_tells_no_events():
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("goto", "Expected a number from 0, such as goto 10."),
-    ("goto d3", "Expected a number from 0, such as goto 10, got 'd3'."),
+    ("goto", "Expected a number of 0 or more, such as goto 10."),
+    ("goto d3", "Expected a number of 0 or more, such as goto 10, got 'd3'."),
     ("goto 10", "Expected a ply from 0 to 9, got 10."),
 ])
 def test_goto_refuses_what_is_no_ply_of_the_game(typed, said):
@@ -76,9 +76,9 @@ def test_a_replay_can_leave_the_record_and_return(tmp_path, monkeypatch, capsys)
     path.write_text("d3c5f6")
     said = run(["replay", path, "--accessible"], "d3\nc5\np\ne3\nnew\nn\n\n\n\n", monkeypatch,
                capsys)
-    told = [line for line in said.splitlines() if " plays " in line or "The rec" in line]
+    told = [line for line in said.splitlines() if " plays " in line or "Back at" in line]
     assert [line[:14] for line in told] == [
-        "Black plays d3", "White plays c5", "White plays e3", "The record aga",
+        "Black plays d3", "White plays c5", "White plays e3", "Back at the st",
         "Black plays d3", "White plays c5", "Black plays f6"]
 
 

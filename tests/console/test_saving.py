@@ -34,7 +34,7 @@ def test_what_a_file_has_no_place_for_is_said(tmp_path):
         "The file ends with this position. To save the later moves as well, type goto 2 and save "
         "again.")
     assert said[4] == "Expected a ply from 0 to 1, got 2."
-    assert said[5] == f"Saved as {path} in place of the file of that name."
+    assert said[5] == f"Saved as {path}, replacing the existing file."
 
 
 @pytest.mark.parametrize("ending, more", [
@@ -61,7 +61,8 @@ def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
     missing = tmp_path / "a.ggf"
     said = answers(f"load {path} x", f"load {path} 0", f"load {path} 2", f"load {missing} 2")
     assert said[3] == f"No such file or directory: {missing}."
-    assert said[0] == "Expected the number of a game, such as 2, got 'x'."
+    assert said[0] == ("'x' is not the number of a game. Type a number after the file name, "
+                       "such as 2.")
     assert said[1].endswith("expected a game from 1 to 2, got 0.")
     assert "White has 3: c3, d4, e5." in said[2]
 

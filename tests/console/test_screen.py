@@ -238,7 +238,7 @@ def test_a_step_of_a_move_is_shown_on_the_board():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("q", "enter")
     console.execute("trace d3")
-    assert "[XX]" in window.text() and "Enter goes on, q stops:" in window.text()
+    assert "[XX]" in window.text() and "Press Enter to go on, q to stop:" in window.text()
     console.refresh()
     assert "[XX]" not in window.text()
 

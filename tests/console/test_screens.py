@@ -34,7 +34,7 @@ SHAPES = {
     "in-words": ((24, 80), ["--accessible"]),
 }
 TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
-PROMPT = re.compile("(to move>|Game over>|q stops:|yes or no:|Your square>) ")
+PROMPT = re.compile("(to move>|Game over>|q to stop:|yes or no:|Your square>) ")
 
 
 def prepare(folder):
@@ -60,7 +60,7 @@ def screens(name, folder):
         reset()
         terminal.type(line, until=PROMPT)
         seen.append(terminal.text())
-        while re.search("q stops:$", seen[-1], re.MULTILINE):
+        while re.search("q to stop:$", seen[-1], re.MULTILINE):
             reset()
             terminal.type("", until=PROMPT)
             seen.append(terminal.text())

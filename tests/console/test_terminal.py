@@ -251,7 +251,7 @@ def test_the_smallest_terminals_will_do(size):
 
 def test_a_page_can_be_left():
     terminal = Terminal("--color", "never", "--screen", "never", size=(10, 40))
-    terminal.type("help", until="q stops: ")
+    terminal.type("help", until="q to stop: ")
     terminal.screen.reset()
     terminal.type("q")
     assert terminal.text().splitlines() == ["q", "Black to move>"]

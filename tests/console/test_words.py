@@ -102,7 +102,8 @@ def test_review_more_lists_every_move():
     said = answer("f5d6c3g5", "review more").splitlines()
     assert said[2].startswith("Black's final lead before each move")
     assert [line.split()[0] for line in said[3:7]] == ["1.", "2.", "3.", "4."]
-    assert answer("review less") == "Expected review or review more, got 'less' after review."
+    assert answer("review less") == (
+        "'less' is not valid after review. Type review or review more.")
 
 
 def test_a_loss_is_never_larger_than_a_board(monkeypatch):
