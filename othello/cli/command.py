@@ -43,14 +43,17 @@ class Exclusive:
 class Command:
     """A command. The docstring of `run` is the description of the command."""
 
-    def __init__(self, run: Run, options: tuple[Addable, ...], epilog: str = "") -> None:
+    def __init__(self, run: Run, options: tuple[Addable, ...], epilog: str = "",
+                 usage: str | None = None) -> None:
         self._run = run
         self._options = options
         self._epilog = epilog
+        self._usage = usage
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
         """Give a parser the command's description, options and function."""
         parser.description, parser.epilog = self._run.__doc__, self._epilog
+        parser.usage = self._usage
         for option in self._options:
             option.add_to(parser)
         parser.set_defaults(run=self._run)
@@ -71,6 +74,10 @@ class Parts:
             part.add_to(parsers.add_parser(name, help=summary))
 
 
-def command(*options: Addable, epilog: str = "") -> Callable[[Run], Command]:
-    """Return a decorator that turns a function into a command with `options`."""
-    return lambda run: Command(run, options, epilog)
+def command(*options: Addable, epilog: str = "",
+            usage: str | None = None) -> Callable[[Run], Command]:
+    """Return a decorator that turns a function into a command with `options`.
+
+    argparse writes the usage if there is none.
+    """
+    return lambda run: Command(run, options, epilog, usage)

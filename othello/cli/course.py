@@ -93,7 +93,8 @@ def status(arguments: argparse.Namespace) -> None:
     FOLDER,
     Option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
            help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
-    epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.")
+    epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
+    usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
     """Without PROGRAM, check step N of the guided course, or without N the steps that are done and
     the next one. With PROGRAM, judge it on the old rules and on those of requests 1 to N. If it is

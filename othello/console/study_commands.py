@@ -97,10 +97,10 @@ PLAIN = {
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best move and a reason, or the best N moves.
-    hint 3 also shows how many discs worse the others are. hint more shows for each move Black's
-    expected final lead, in discs, empty squares counted for the winner, and a longer reason. A
-    lead marked = is exact, the others are estimates. hint deep searches ten times as many
-    positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
+    hint 3 also shows how many discs worse the others are. hint more adds, for each move
+    shown, Black's expected final lead, in discs, empty squares counted for the winner, and a
+    longer reason. A lead marked = is exact, the others are estimates. hint deep searches ten
+    times as many positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
     The figures of the opening book come last: how often the move was played in tournaments, in
     this or a mirrored position, Black's share of the points, and Black's lead."""
     words = argument.lower().split()
@@ -249,14 +249,15 @@ def turned(console: Console, turn: "Judged") -> str:
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
-    before = (f"{who} {'were' if is_yours else 'was'} ahead" if round(lead, 1) > 0 else
-              "The game was close")
+    mover = who[0].lower() + who[1:] if is_yours or who.startswith("The ") else who
+    before = (f"{who} {'were' if is_yours else 'was'} ahead until move {turn.ply}"
+              if round(lead, 1) > 0 else f"The game was close until move {turn.ply}, by {mover}")
     corner = _corner_given(console, turn)
     # Other reasons contain lines of moves for experts, or don't fit this subject.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if lead > 0 else 'decided it'}; {turn.better[0]} was better")
-    return f"{before} until move {turn.ply}: {turn.position} {fault}."
+    return f"{before}: {turn.position} {fault}."
 
 
 @command("retry [N]")

@@ -82,7 +82,8 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
 def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
     progress, turn, *rest = answer("f5d6c3g5", "review").splitlines()
     assert re.fullmatch(r"Reviewing move 1 of 4. About \d+ s left. Ctrl-C stops it.", progress)
-    assert re.fullmatch(r"(White was ahead|The game was close) until move 4: g5 .*\. "
+    assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, by White): "
+                        r"g5 .*\. "
                         r"Type retry 4 to play on from there\.", turn)
     assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
     assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
@@ -95,7 +96,7 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
     said = answer("f5", "c3", "review", white="easy").splitlines()
     assert "You made no mistake that the search found." in said
     assert sum("made" in line for line in said) == 1
-    assert said[1].startswith("The computer (easy) was") and "retry" not in said[1]
+    assert "move 4, by the computer (easy): " in said[1] and "retry" not in said[1]
 
 
 def test_review_more_lists_every_move():
@@ -133,7 +134,7 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
     (53, "a7", "You were ahead until move 53: a7 gave that away; g8 was better."),  # b7 follows
     (57, "g1", "You were ahead until move 57: g1 gave that away; g8 was better."),  # a1 was free
     (60, "g8",
-     "The computer (easy) was not behind until move 60: g8 gave that away; g8 was better."),
+     "The game was close until move 60, by the computer (easy): g8 decided it; g8 was better."),
 ])
 def test_a_mistake_that_gave_away_a_corner_says_so(ply, square, said):
     console = console_of(white="easy")
