@@ -82,8 +82,8 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
 def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
     progress, turn, *rest = answer("f5d6c3g5", "review").splitlines()
     assert re.fullmatch(r"Reviewing move 1 of 4. About \d+ s left. Ctrl-C stops it.", progress)
-    assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, by White): "
-                        r"g5 .*\. "
+    assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, "
+                        r"by White): g5 .*\. "
                         r"Type retry 4 to play on from there\.", turn)
     assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
     assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
