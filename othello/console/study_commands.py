@@ -101,8 +101,9 @@ def hint(console: Console, argument: str) -> None:
     shown, Black's expected final lead, in discs, empty squares counted for the winner, and a
     longer reason. A lead marked = is exact, the others are estimates. hint deep searches ten
     times as many positions. Stable discs can never be flipped. Frontier discs have an empty
-    square beside them. The figures of the opening book come last: how often the move was played in tournaments, in
-    this or a mirrored position, Black's share of the points, and Black's lead."""
+    square beside them. The figures of the opening book come last: how often the move was
+    played in tournaments, in this or a mirrored position, Black's share of the points, and
+    Black's lead."""
     words = argument.lower().split()
     is_long = "more" in words
     if is_long:
