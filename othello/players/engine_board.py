@@ -99,10 +99,6 @@ class EngineBoard:
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
-    def stable_discs(self) -> tuple[int, int]:
-        """Return how many discs of the side to move and of the other are known to be stable."""
-        return (native_rules.stable_discs(self.own, self.opp),
-                native_rules.stable_discs(self.opp, self.own))
 
     def perft(self, depth: int) -> int:
         """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""

@@ -216,10 +216,10 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # a command
     ("f\t\n", "Black plays f5"),  # a valid move
     ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
-    ("level ha\t\n", "(hard, level 8) plays White now"),
-    ("save READ\t\n", "Saved as README.json in place of the"),
+    ("level ha\t\n", "(hard, level 8)"),
+    ("save READ\t\n", "Saved as README.json, replacing"),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
-    ("help sc\t\n", "Say how many discs each side has."),
+    ("help sc\t\n", "Show how many discs each side has."),
     ("col \tg\n", "g1 empty"),  # no squares are offered
     ("xyz\x01d3 \x0b\n", "Black plays d3"),  # editing: to the beginning, and kill the rest
 ])
