@@ -127,6 +127,8 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     if piece is not Piece.EMPTY:
         _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
               "|" if piece is None else piece.symbol, style)
+        if piece and style.color and style.unicode and style.colors >= 256:
+            _round(rows)
     elif is_valid and style.color and style.unicode:
         _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
     else:
@@ -174,6 +176,13 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
                     rows[row][col] = _QUADRANTS[quarters], ink
             elif shape.has(x + 0.5, y + 1):
                 rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
+
+
+def _round(rows: list[list[tuple[str, str]]]) -> None:
+    """Make a disc as high as it is wide, which is half a row more."""
+    higher = ("\u2584", "\u2586"), ("\u2580", f"{REVERSE}\u2582{UPRIGHT}")
+    for row, (before, after) in zip((rows[0], rows[-1]), higher):
+        row[:] = [(after if character == before else character, ink) for character, ink in row]
 
 
 def _ink(piece: Piece | None, style: Style) -> str:

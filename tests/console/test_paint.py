@@ -1,10 +1,16 @@
 """Discs in colour, on the board and wherever else they are shown."""
 
+import pytest
 from helpers import FULL_BOARD_TIE, play
+from pyte import Screen, Stream
 from terminal import Terminal
 
-from othello import Game, Piece
+from othello import Board, Game, Piece
+from othello.console.picture import draw_board, picture_size
+from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
+
+FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
 
 
 def test_discs_are_painted_on_green_whatever_the_theme():
@@ -34,3 +40,20 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
     assert shown == {f"{number}.": ("\u25cf", "000000" if move.piece is Piece.BLACK else "ffffff")
                      for number, move in enumerate(game.moves, start=1)}
     assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("colors", [256, FULL_COLOR])
+@pytest.mark.parametrize("height", range(2, 8))
+def test_a_disc_is_as_high_as_it_is_wide(height, colors):
+    style, board = Style(True, True, full_screen=True, colors=colors), Board()
+    columns, rows = picture_size(board, height)
+    screen = Screen(columns, rows)
+    Stream(screen).feed(draw_board(board, [], None, style, height=height).replace("\n", "\r\n"))
+
+    def cell(row, col):  # of d4
+        return screen.buffer[1 + 3 * height + row][3 + 6 * height + col]
+    high = sum(1 - 0.25 if cell(row, height - 1).reverse else
+               FILLED[cell(row, height - 1).data] for row in range(height))
+    wide = sum(0.5 if cell(height // 2, col).data in "\u2590\u258c\u2597\u2596\u259d\u2598" else 1
+               for col in range(2 * height) if cell(height // 2, col).data != " ")
+    assert 2 * high == wide == 2 * height - 1
