@@ -6,11 +6,15 @@ from pyte import Screen, Stream
 from terminal import Terminal
 
 from othello import Board, Game, Piece
-from othello.console.picture import draw_board, picture_size
+from othello.console.picture import GREEN, VALID, draw_board, picture_size
 from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
 FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
+# Two of the sixteen colours as RGB, in xterm, VS Code and the Linux console.
+GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
+MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
+         "96": [(0, 255, 255), (41, 184, 219), (85, 255, 255)]}
 
 
 def test_discs_are_painted_on_green_whatever_the_theme():
@@ -57,3 +61,12 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
     wide = sum(0.5 if cell(height // 2, col).data in "\u2590\u258c\u2597\u2596\u259d\u2598" else 1
                for col in range(2 * height) if cell(height // 2, col).data != " ")
     assert 2 * high == wide == 2 * height - 1
+
+
+def test_valid_moves_stand_out_from_the_green_of_sixteen_colours():
+    def luminance(color):
+        return sum(share * (part / 255) ** 2.2
+                   for share, part in zip((0.2126, 0.7152, 0.0722), color))
+    for green, mark in zip(GREENS[GREEN[-1]], MARKS[VALID[-1]]):
+        dark, light = sorted([luminance(green) + 0.05, luminance(mark) + 0.05])
+        assert light / dark > 1.9
