@@ -195,7 +195,7 @@ class Screen:
         elif divided.height:
             least = min(len(lines), room // 2) + 1
             latest = list(scene.moves)[-max(room - max(least, len(lines) + 1) - 1, 2):]
-            fixed += [*(clipped(move, width) for move in latest), ""]
+            fixed += [clipped(move, width) for move in latest] + [""] * bool(latest)
             room = divided.room - len(fixed)
         return _paged(lines, max(room, 2)), fixed
 
