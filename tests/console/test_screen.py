@@ -296,7 +296,7 @@ def test_several_moves_at_once_take_no_longer_than_one():
 
 def test_ones_own_move_is_shown_before_a_program_is_asked():
     own, *replies = playing("d3", white="easy").seen
-    assert "Black plays d3" in own and "computer (easy) plays" not in own
+    assert "You play d3" in own and "computer (easy) plays" not in own
     assert all("computer (easy)" in reply for reply in replies)
 
 
