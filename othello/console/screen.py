@@ -19,9 +19,9 @@ SMALLEST = 20, 6  # columns and rows of a window that is drawn at all
 # What every terminal of today obeys: clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
-KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
+KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
         "rules", "quit")
-KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p n look back", "Tab completes"
+KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 
 @dataclass(frozen=True)
