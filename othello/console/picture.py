@@ -139,7 +139,9 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
         rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
     middle = (height - 1) // 2
     if is_last and style.color and style.unicode:
-        rows[0][0] = "\u25e4", paint(YELLOW, style)
+        triangle = ["\u2588\u2588\u2580", "\u2580"] if height >= 6 else ["\u25e4"]
+        for row, part in zip(rows, triangle):
+            row[:len(part)] = [(character, paint(YELLOW, style)) for character in part]
     elif is_last:
         rows[middle][0], rows[middle][-1] = (("[", paint(YELLOW, style)),
                                              ("]", paint(YELLOW, style)))

@@ -63,6 +63,18 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
     assert 2 * high == wide == 2 * height - 1
 
 
+@pytest.mark.parametrize("height, cells", [(2, 1), (5, 1), (6, 4), (7, 4), (12, 4)])
+def test_the_mark_of_the_last_move_grows_with_the_board(height, cells):
+    game, style = play("d3"), Style(True, True, full_screen=True, colors=FULL_COLOR)
+    columns, rows = picture_size(game.board, height)
+    screen = Screen(columns, rows)
+    picture = draw_board(game.board, [], game.moves[-1].position, style, height=height)
+    Stream(screen).feed(picture.replace("\n", "\r\n"))
+    yellow = [(row, col) for row in range(rows) for col in range(columns)
+              if screen.buffer[row][col].fg == "ffcc00" and screen.buffer[row][col].data != " "]
+    assert len(yellow) == cells and yellow[0] == (1 + 2 * height, 3 + 6 * height)
+
+
 def test_valid_moves_stand_out_from_the_green_of_sixteen_colours():
     def luminance(color):
         return sum(share * (part / 255) ** 2.2
