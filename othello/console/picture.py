@@ -183,10 +183,13 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Make a disc as high as it is wide, which is half a row more."""
-    higher = ("\u2584", "\u2586"), ("\u2580", f"{REVERSE}\u2582{UPRIGHT}")
-    for row, (before, after) in zip((rows[0], rows[-1]), higher):
-        row[:] = [(after if character == before else character, ink) for character, ink in row]
+    """Make a disc as high as it is wide, with a quarter of a row above and below its middle."""
+    height = len(rows)
+    higher, circle = ("\u2586", f"{REVERSE}\u2582{UPRIGHT}"), _Shape(height - 0.5, 1)
+    for row, character in zip((rows[0], rows[-1]), higher):
+        for col, (_, ink) in enumerate(row):
+            if circle.has(col + 0.5 - height, height - 0.75):
+                row[col] = character, ink
 
 
 def _ink(piece: Piece | None, style: Style) -> str:

@@ -48,7 +48,7 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
 
 @pytest.mark.parametrize("colors", [256, FULL_COLOR])
 @pytest.mark.parametrize("height", range(2, 8))
-def test_a_disc_is_as_high_as_it_is_wide(height, colors):
+def test_a_disc_is_as_high_as_it_is_wide_and_narrow_at_its_top(height, colors):
     style, board = Style(True, True, full_screen=True, colors=colors), Board()
     columns, rows = picture_size(board, height)
     screen = Screen(columns, rows)
@@ -61,6 +61,8 @@ def test_a_disc_is_as_high_as_it_is_wide(height, colors):
     wide = sum(0.5 if cell(height // 2, col).data in "\u2590\u258c\u2597\u2596\u259d\u2598" else 1
                for col in range(2 * height) if cell(height // 2, col).data != " ")
     assert 2 * high == wide == 2 * height - 1
+    top = [cell(0, col).data for col in range(2 * height)].count("\u2586")
+    assert 2 <= top <= height // 2 + 1
 
 
 @pytest.mark.parametrize("height, cells", [(2, 1), (5, 1), (6, 4), (7, 4), (12, 4)])
