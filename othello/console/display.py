@@ -95,15 +95,18 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        self._tell_change(f"{self._actor(game, command)} plays {command.position} and flips "
+        who, ending = self._actor(game, command)
+        self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
                           f"{listed(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        self.tell(self._loud(f"{self._actor(game, command)} has no valid move and passes."))
+        who, ending = self._actor(game, command)
+        verbs = ("has", "passes") if ending else ("have", "pass")
+        self.tell(self._loud(f"{who} {verbs[0]} no valid move and {verbs[1]}."))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        self._tell_change(f"{self._actor(game, command)} takes back {command.position}.", command,
-                          is_undone=True)
+        who, ending = self._actor(game, command)
+        self._tell_change(f"{who} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
         self.tell_outcome()
@@ -185,8 +188,11 @@ class Display(GameListener):
         self._bar = bar(self._session.game, self.style)
         return self._bar
 
-    def _actor(self, game: Game, command: Command) -> str:
-        return actor(self._session, game.player(command.piece))
+    def _actor(self, game: Game, command: Command) -> tuple[str, str]:
+        """The player of a command as a subject, and the ending of its verb."""
+        if self._session.humans == [command.piece]:
+            return "You", ""
+        return actor(self._session, game.player(command.piece)), "s"
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import counted
 from othello.command import PassCommand
+from othello.console.output import columns_of
 from othello.console.picture import draw_disc, draw_shares
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
@@ -41,8 +42,8 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
 
 def _player(session: Session, player: Player, style: Style) -> str:
     mark = ">" if player is session.game.current_player and not session.is_over else " "
-    return (f"{mark} {draw_disc(player.color, style)} {called(session, player):<22}"
-            f"{player.piece_count(session.game.board):>3}")
+    named = f"{mark} {draw_disc(player.color, style)} {called(session, player)}"
+    return f"{named}{player.piece_count(session.game.board):>{BAR_COLUMNS - columns_of(named)}}"
 
 
 def _turn(session: Session) -> str:

@@ -19,7 +19,8 @@ DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
-VALID = "38;2;102;204;255", "38;5;117", "96"
+# Bright cyan is hardly seen on the light greens of some terminals with 16 colours, blue is.
+VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
@@ -73,7 +74,8 @@ def draw_shares(share: float, length: int, style: Style) -> str:
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    block = "\u2584" if style.unicode else "#"
+    # Squares have green above and below them, so that each colour stands out in every theme.
+    block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")
 
@@ -130,6 +132,8 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     if piece is not Piece.EMPTY:
         _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
               "|" if piece is None else piece.symbol, style)
+        if piece and style.color and style.unicode and style.colors >= 256:
+            _round(rows)
     elif is_valid and style.color and style.unicode:
         _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
     else:
@@ -138,7 +142,9 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
         rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
     middle = (height - 1) // 2
     if is_last and style.color and style.unicode:
-        rows[0][0] = "\u25e4", paint(YELLOW, style)
+        triangle = ["\u2588\u2588\u2580", "\u2580"] if height >= 6 else ["\u25e4"]
+        for row, part in zip(rows, triangle):
+            row[:len(part)] = [(character, paint(YELLOW, style)) for character in part]
     elif is_last:
         rows[middle][0], rows[middle][-1] = (("[", paint(YELLOW, style)),
                                              ("]", paint(YELLOW, style)))
@@ -183,6 +189,16 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
                     rows[row][col] = _QUADRANTS[quarters], ink
             elif shape.has(x + 0.5, y + 1):
                 rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
+
+
+def _round(rows: list[list[tuple[str, str]]]) -> None:
+    """Make a disc as high as it is wide, with a quarter of a row above and below its middle."""
+    height = len(rows)
+    higher, circle = ("\u2586", f"{REVERSE}\u2582{UPRIGHT}"), _Shape(height - 0.5, 1)
+    for row, character in zip((rows[0], rows[-1]), higher):
+        for col, (_, ink) in enumerate(row):
+            if circle.has(col + 0.5 - height, height - 0.75):
+                row[col] = character, ink
 
 
 def _ink(piece: Piece | None, style: Style) -> str:

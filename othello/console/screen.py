@@ -19,9 +19,9 @@ SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 # Clear to the end of the line or screen. All current terminals obey these sequences.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
-KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p n look back", "Tab completes",
+KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
         "rules", "quit")
-KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p n look back", "Tab completes"
+KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ class Screen:
         elif divided.height:
             least = min(len(lines), room // 2) + 1
             latest = list(scene.moves)[-max(room - max(least, len(lines) + 1) - 1, 2):]
-            fixed += [*(clipped(move, width) for move in latest), ""]
+            fixed += [clipped(move, width) for move in latest] + [""] * bool(latest)
             room = divided.room - len(fixed)
         return _paged(lines, max(room, 2)), fixed
 

@@ -99,7 +99,6 @@ class EngineBoard:
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
-
     def perft(self, depth: int) -> int:
         """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""
         return native_rules.perft(self.own, self.opp, depth)

@@ -54,9 +54,9 @@ def test_the_bar_is_for_whom_is_ahead_whoever_is_to_move():
         assert "Black by " in bars("bar", new_game=lambda: Game(board(*rows), to_move=color))[0]
 
 
-def test_the_bar_is_a_sentence_for_those_who_listen_and_blocks_in_colour():
+def test_the_bar_is_a_sentence_for_those_who_listen_and_squares_on_green_in_colour():
     assert "Lead: even." in answers(FULL_BOARD_TIE, "bar")[1]
-    assert "m" + "\u2584" * 8 + "\x1b" in converse(
+    assert "m" + "\u25a0" * 8 + "\x1b" in converse(
         FULL_BOARD_TIE, "bar", style=Style(color=True, unicode=True))
     assert "m########\x1b" in converse(FULL_BOARD_TIE, "bar", style=Style(color=True))
 

@@ -21,7 +21,7 @@ def test_against_a_program_only_the_first_square_is_played():
     said = answers("d3 e3", "history", white="easy")
     assert said[0].startswith(
         "Only d3 is played, because the computer answers each move. Type e3 after its answer.\n"
-        "Black plays d3 and flips d4.\nThe computer (easy) plays ")
+        "You play d3 and flip d4.\nThe computer (easy) plays ")
     assert len(said[1].splitlines()[-1]) == 4
     assert answers("d3c5", "history")[1].endswith("d3c5")
 

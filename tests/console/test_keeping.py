@@ -29,7 +29,7 @@ def moves_in(autosave):
 def test_what_is_shown_has_been_kept_before(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
-            if " plays " in text:
+            if " and flip" in text:
                 shown.append(len(next(saved_at(tmp_path)).game.moves))
             return super().write(text)
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
         console.refresh()
     assert "othello --continue --no-autosave\n" in out.getvalue()
     assert "That was taken back, because the game can't be saved: No space left" in out.getvalue()
-    assert "Black plays b6" not in out.getvalue() and moves_in(autosave) == ["d3", "c5"]
+    assert " b6 and flip" not in out.getvalue() and moves_in(autosave) == ["d3", "c5"]
     console.execute("b6")
     console.refresh()
     assert len(moves_in(autosave)) == 4

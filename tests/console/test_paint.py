@@ -1,10 +1,20 @@
 """Discs in colour, on the board and wherever else they are shown."""
 
+import pytest
 from helpers import FULL_BOARD_TIE, play
+from pyte import Screen, Stream
 from terminal import Terminal
 
-from othello import Game, Piece
+from othello import Board, Game, Piece
+from othello.console.picture import GREEN, VALID, draw_board, picture_size
+from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
+
+FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
+# Two of the sixteen colours as RGB, in xterm, VS Code and the Linux console.
+GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
+MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
+         "96": [(0, 255, 255), (41, 184, 219), (85, 255, 255)]}
 
 
 def test_discs_are_painted_on_green_whatever_the_theme():
@@ -34,3 +44,43 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
     assert shown == {f"{number}.": ("\u25cf", "000000" if move.piece is Piece.BLACK else "ffffff")
                      for number, move in enumerate(game.moves, start=1)}
     assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("colors", [256, FULL_COLOR])
+@pytest.mark.parametrize("height", range(2, 8))
+def test_a_disc_is_as_high_as_it_is_wide_and_narrow_at_its_top(height, colors):
+    style, board = Style(True, True, full_screen=True, colors=colors), Board()
+    columns, rows = picture_size(board, height)
+    screen = Screen(columns, rows)
+    Stream(screen).feed(draw_board(board, [], None, style, height=height).replace("\n", "\r\n"))
+
+    def cell(row, col):  # of d4
+        return screen.buffer[1 + 3 * height + row][3 + 6 * height + col]
+    high = sum(1 - 0.25 if cell(row, height - 1).reverse else
+               FILLED[cell(row, height - 1).data] for row in range(height))
+    wide = sum(0.5 if cell(height // 2, col).data in "\u2590\u258c\u2597\u2596\u259d\u2598" else 1
+               for col in range(2 * height) if cell(height // 2, col).data != " ")
+    assert 2 * high == wide == 2 * height - 1
+    top = [cell(0, col).data for col in range(2 * height)].count("\u2586")
+    assert 2 <= top <= height // 2 + 1
+
+
+@pytest.mark.parametrize("height, cells", [(2, 1), (5, 1), (6, 4), (7, 4), (12, 4)])
+def test_the_mark_of_the_last_move_grows_with_the_board(height, cells):
+    game, style = play("d3"), Style(True, True, full_screen=True, colors=FULL_COLOR)
+    columns, rows = picture_size(game.board, height)
+    screen = Screen(columns, rows)
+    picture = draw_board(game.board, [], game.moves[-1].position, style, height=height)
+    Stream(screen).feed(picture.replace("\n", "\r\n"))
+    yellow = [(row, col) for row in range(rows) for col in range(columns)
+              if screen.buffer[row][col].fg == "ffcc00" and screen.buffer[row][col].data != " "]
+    assert len(yellow) == cells and yellow[0] == (1 + 2 * height, 3 + 6 * height)
+
+
+def test_valid_moves_stand_out_from_the_green_of_sixteen_colours():
+    def luminance(color):
+        return sum(share * (part / 255) ** 2.2
+                   for share, part in zip((0.2126, 0.7152, 0.0722), color))
+    for green, mark in zip(GREENS[GREEN[-1]], MARKS[VALID[-1]]):
+        dark, light = sorted([luminance(green) + 0.05, luminance(mark) + 0.05])
+        assert light / dark > 1.9

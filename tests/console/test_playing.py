@@ -51,6 +51,15 @@ def test_two_programs_play_each_other():
         black="random", white="random")
 
 
+def test_what_you_do_is_told_to_you():
+    said = answers(FORCED_PASS, "undo", "undo", "level white random", "redo", "undo",
+                   white="human")
+    assert said[4].splitlines()[:3] == [
+        "You play a1 and flip b2, c3, d4.", "The computer (random) plays c1 and flips b2.",
+        "You have no valid move and pass."]
+    assert "You take back a1." in said[5].splitlines()
+
+
 ADVICE = "hard runs in plain Python"
 
 
@@ -69,7 +78,7 @@ def test_nothing_is_said_of_compiling_where_nothing_is_to_be_won(monkeypatch):
 
 def test_a_program_answers_each_move():
     said = answers("d3", "history")
-    assert said[0].startswith("Black plays d3 and flips d4.\nThe computer (easy) plays ")
+    assert said[0].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
     assert len(said[1].splitlines()[-1]) == 4
 
 
@@ -80,8 +89,8 @@ def test_a_program_may_begin():
 
 def test_undo_and_redo_go_to_ones_own_turn():
     said = answers("d3", "undo", "redo", "undo", "history", "undo")
-    assert said[1].splitlines()[1] == "Black takes back d3."
-    assert said[2].startswith("Black plays d3 and flips d4.\nThe computer (easy) plays ")
+    assert said[1].splitlines()[1] == "You take back d3."
+    assert said[2].startswith("You play d3 and flip d4.\nThe computer (easy) plays ")
     assert said[4] == "This is before the first move."
     assert said[5] == "There is no move to undo."
 
@@ -108,7 +117,7 @@ def test_prev_and_next_step_by_one_and_no_program_disturbs():
     said = answers("d3", "prev", "prev", "next", "history")
     assert said[1].startswith("Before White played ")
     assert said[2].startswith("Before Black played d3.\n") and "takes back" not in said[2]
-    assert said[3].startswith("Black plays d3") and "computer (easy) plays" not in said[3]
+    assert said[3].startswith("You play d3") and "computer (easy) plays" not in said[3]
     assert said[4].endswith("d3")
 
 
@@ -116,7 +125,7 @@ def test_a_resignation_can_be_taken_back():
     said = answers("resign", "redo", "undo", "d3")
     assert said[1].startswith("Black has resigned.")
     assert said[2].startswith("Black takes back the resignation.")
-    assert said[3].startswith("Black plays d3")
+    assert said[3].startswith("You play d3")
 
 
 def test_two_programs_play_to_the_end_and_can_be_undone():

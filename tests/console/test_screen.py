@@ -188,11 +188,23 @@ def test_the_shell_gets_the_window_back_below_the_board():
 
 def test_the_players_and_their_discs_stay_in_sight():
     lines = playing("d3", white="easy").lines()
-    assert lines[0].endswith("> X You (Black)             3")
-    assert lines[1].endswith("  O Computer (easy)         3")
+    assert lines[0].endswith("> X You (Black)              3")
+    assert lines[1].endswith("  O Computer (easy)          3")
     assert any("Your turn: " in line for line in lines)
     lines = playing("d3").lines()
-    assert lines[1].endswith("> O White                   1")
+    assert lines[1].endswith("> O White                    1")
+
+
+@pytest.mark.parametrize("style", [PLAIN, PAINTED])
+def test_the_numbers_of_discs_end_where_their_bar_does(style):
+    lines = playing("d3", style=style).lines()
+    assert len(lines[0]) == len(lines[1]) == len(lines[3])
+
+
+def test_one_empty_line_is_between_the_panel_and_the_answer():
+    lines = [line[36:].strip() for line in opened()[0].lines()]
+    turn = next(number for number, line in enumerate(lines) if line.startswith("Black's turn"))
+    assert lines[turn + 1:turn + 3] == ["", "Trap a straight line of your opponent's"]
 
 
 def test_the_bar_of_discs_has_the_share_of_black():
@@ -284,7 +296,7 @@ def test_several_moves_at_once_take_no_longer_than_one():
 
 def test_ones_own_move_is_shown_before_a_program_is_asked():
     own, *replies = playing("d3", white="easy").seen
-    assert "Black plays d3" in own and "computer (easy) plays" not in own
+    assert "You play d3" in own and "computer (easy) plays" not in own
     assert all("computer (easy)" in reply for reply in replies)
 
 

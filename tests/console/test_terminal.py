@@ -129,8 +129,8 @@ def test_a_whole_game_typed_move_by_move_shows_its_score():
     for move in moves[:-1]:
         terminal.type(move)
     terminal.type(moves[-1], until="Game over> ")
-    assert "X Black                  32" in terminal.text()
-    assert "O White                  32" in terminal.text()
+    assert "X Black                   32" in terminal.text()
+    assert "O White                   32" in terminal.text()
     assert "*** Game over: a tie, 32 to 32. ***" in terminal.text()
     assert "The board is full." in terminal.text()
     assert terminal.close() == 0
@@ -194,7 +194,7 @@ def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
     terminal.process.send("\x03")
     terminal.wait_for("White to move> ")
     terminal.type("undo", until="to move> ")
-    assert "Black takes back d3." in terminal.text()
+    assert "You take back d3." in terminal.text()
     assert [line[:36].rstrip() for line in terminal.text().splitlines()[:17]] == start
     assert terminal.close() == 0
 
@@ -205,9 +205,9 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     terminal.type("d3", until="White is thinking ...")
     terminal.type("undo", until="undo")  # which the terminal shows while nobody reads it
     pipe.write_text("enough")
-    terminal.wait_for("Black takes back d3.")
+    terminal.wait_for("You take back d3.")
     terminal.wait_for("to move> ")
-    assert "X You (Black)             2" in terminal.text()
+    assert "X You (Black)              2" in terminal.text()
     assert terminal.close() == 0
 
 
