@@ -10,7 +10,7 @@ from othello.console.style import Style
 from othello.players.registry import Settings, player
 
 # On a busy machine a program may think for a second, which these dialogues don't show.
-console.TIMEOUT = 600.0
+console.PATIENCE = 600.0
 
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,

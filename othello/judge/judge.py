@@ -214,8 +214,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
             finding, verdict=Verdict.NOT_ASKED)
         if again.verdict is Verdict.PASSED:
             again = replace(finding, verdict=Verdict.LEAKED)
-            if not judgement.leaks:
-                judgement.leaks.append(Leak(finding))
+            judgement.leaks = judgement.leaks or [Leak(finding)]
         checked.add(finding.case.id)
         of_rule = judgement.findings[finding.case.rule]
         of_rule[of_rule.index(finding)] = again

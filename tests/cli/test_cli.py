@@ -157,7 +157,7 @@ nothing = 3
 
 def play(arguments, typed, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    monkeypatch.setattr("othello.console.console.TIMEOUT", 600.0)  # on a busy machine
+    monkeypatch.setattr("othello.console.console.PATIENCE", 600.0)  # on a busy machine
     code = main(["--accessible", *arguments])
     said = capsys.readouterr()
     return code, said.out, said.err

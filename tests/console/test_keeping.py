@@ -316,3 +316,6 @@ def test_a_game_is_kept_only_where_one_wants_it_and_where_it_can_be(tmp_path):
     ended = pipe("d3\n", environ=environ)
     assert ended.stdout.startswith(b"The game is not saved: File exists: ")
     assert b"Black plays d3" in ended.stdout
+    ended = pipe("d3\n", "--continue", environ=environ)
+    assert (ended.returncode, ended.stdout) == (1, b"")
+    assert ended.stderr.startswith(b"othello: The game is not saved: File exists: ")

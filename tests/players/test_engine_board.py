@@ -28,6 +28,12 @@ def test_a_board_becomes_two_numbers():
             EngineBoard(Board(size), BLACK)
 
 
+def test_two_numbers_become_a_board():
+    board = play("d3c3c4").board
+    asked = EngineBoard(board, WHITE)
+    assert EngineBoard.of_bits(asked.own, asked.opp, WHITE).board == board
+
+
 def test_squares_are_numbered_row_by_row():
     assert [numbered(position) for position in squares("a1 b1 h1 a2 h8")] == [0, 1, 7, 8, 63]
     assert [numbered(position) for position in Board()] == list(range(64))
