@@ -68,7 +68,7 @@ GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),
     "decisions": (["docs/adr/*.md"], Limits(8, 4)),
-    "docstrings and comments of othello": (["othello/**/*.py"], Limits(8, 9)),
+    "docstrings and comments of othello": (["othello/**/*.py"], Limits(8, 4)),
     "docstrings and comments of tests": (["tests/**/*.py"], Limits(8, 4)),
 }
 
