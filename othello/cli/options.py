@@ -19,6 +19,7 @@ from othello.analysis.effort import STANDARD
 from othello.board import SIZES
 from othello.cli.command import Option
 from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
+from othello.console.prompt import program
 from othello.console.style import Style
 from othello.errors import OthelloError
 from othello.piece import Piece
@@ -185,8 +186,9 @@ def extra(name: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
+        package = "othello-classic" if program() == "othello" else "."  # of the clone
         raise OthelloError(f"{what} needs {error.name}: "
-                           f'pip install "othello-classic[{name}]"') from None
+                           f'pip install "{package}[{name}]"') from None
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:

@@ -8,7 +8,9 @@ import pytest
 from terminal import UTF_8, pipe
 
 import othello
+from othello.cli.options import extra
 from othello.console.prompt import program
+from othello.errors import OthelloError
 
 PACKAGE = Path(othello.__file__).parent
 # Only the clone in which the engine was compiled in place has a module older than its source.
@@ -60,3 +62,12 @@ def test_the_program_is_named_as_it_was_started(started, command, monkeypatch):
 def test_a_game_in_a_clone_says_how_it_is_resumed_there(tmp_path):
     said = pipe("d3\nquit\n", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout.decode()
     assert "python3 -m othello --continue." in said
+
+
+@pytest.mark.parametrize("started, package", [
+    ("/usr/local/bin/othello", "othello-classic"), ("/clone/othello/__main__.py", ".")])
+def test_an_extra_is_installed_from_where_the_program_is(started, package, monkeypatch):
+    monkeypatch.setattr("sys.argv", [started])
+    with pytest.raises(OthelloError) as caught, extra("web", "the page"):
+        raise ModuleNotFoundError(name="uvicorn")
+    assert str(caught.value) == f'the page needs uvicorn: pip install "{package}[web]"'
