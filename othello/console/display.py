@@ -88,6 +88,11 @@ class Display(GameListener):
         elif news:
             self.screen.draw()
 
+    def show_players(self) -> None:
+        """Draw the panel again, because other players are in it."""
+        if self.screen:
+            self.is_stale = True
+
     def forget(self) -> None:
         """Drop the queued texts, and show the new position at the next `refresh`."""
         self._news.clear()

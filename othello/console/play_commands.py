@@ -134,6 +134,7 @@ def level(console: Console, argument: str) -> None:
     console.session.change_player(color, others[0])
     name = "You play" if others[0] == HUMAN else f"{player_name(others[0])} plays"
     console.display.tell(f"{name} {color.name.capitalize()} now.")
+    console.display.show_players()
 
 
 @command("swap")
@@ -142,6 +143,7 @@ def swap(console: Console, argument: str) -> None:
     The game goes on from here."""
     console.session.swap()
     console.display.tell(players_line(console.session))
+    console.display.show_players()
 
 
 def resume_programs(console: Console, argument: str) -> None:
