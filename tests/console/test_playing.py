@@ -223,7 +223,7 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
                     timer.join()
             return super().choose_move(game)
 
-    monkeypatch.setattr(console, "TIMEOUT", 0.01)
+    monkeypatch.setattr(console, "PATIENCE", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
     assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers("d3")[0]
 

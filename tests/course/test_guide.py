@@ -65,7 +65,8 @@ FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # on
 
 
 @pytest.mark.parametrize("mistake", [
-    pytest.param(mistake, id=mistake.name, marks=[] if mistake in FIRST else pytest.mark.slow)
+    pytest.param(mistake, id=mistake.name, marks=(
+        [] if mistake in FIRST else pytest.mark.slow(covers=True)))
     for mistake in MISTAKES])
 def test_a_mistake_is_noticed_in_its_own_step(mistake, started):
     change(solve(started), mistake.file, mistake.right, mistake.wrong)

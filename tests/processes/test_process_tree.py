@@ -155,12 +155,13 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
 def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
-    log, program = tmp_path / "log", tmp_path / "mine.py"
+    log, program, openings = (tmp_path / name for name in ("log", "mine.py", "openings.txt"))
+    openings.write_text("f5d6\nf5f6\n")
     source = (HEAD + "note(os.getpid())\n" + WAYS["a double fork"]).format(log=str(log)) + "\n"
     program.write_text(source + (THINKER if kind == "class" else "sys.stdin.read()"))
     name = f"gtp:{shlex.join([sys.executable, str(program)])}"
     words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
-             "--move-timeout", "600"]
+             "--move-timeout", "600", "--openings", str(openings)]
     # A class is also loaded before the first game, and notes when it is asked for a move.
     number = 3 * 2 + 2 if kind == "class" else 2 * 2
     with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
