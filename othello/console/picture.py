@@ -74,7 +74,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    # Squares have green above and below them, so that each colour stands out in every theme.
+    # Each block has green edges at its top and bottom, so both colours stand out in every theme.
     block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")

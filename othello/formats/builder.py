@@ -1,4 +1,4 @@
-"""Build a record ply by ply, in the order in which a text lists them."""
+"""Build a record ply by ply, in the order in which the plies appear in the text."""
 
 from collections.abc import Collection, Iterator
 

@@ -39,7 +39,7 @@ _HEAD = 2_000  # characters at the start of a record that determine its format
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game from a file or a text."""
+    """A game from a file or from pasted text."""
 
     place: str  # in its file: `game 3`, `line 7`
     record: Record
@@ -49,7 +49,7 @@ class ReadGame:
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position from a file or a text, with the scores of its moves if the text has them."""
+    """A position from a file or from text, with the scores of its moves if they are given."""
 
     place: str
     problem: obf.Problem

@@ -86,7 +86,7 @@ class Run:
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
-        """Return the errors of a round. Raises FormatError for a damaged file."""
+        """Return the errors after a round. Raises FormatError for a damaged file."""
         file = self._file("errors", number, ".json")
         try:
             return Errors(**json.loads(file.read_bytes()))

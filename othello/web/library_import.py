@@ -14,7 +14,7 @@ from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
-MAX_IMPORTED_GAMES = 1_000  # games of a text
+MAX_IMPORTED_GAMES = 1_000  # games in an imported text
 MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
 
 
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games in a text, and the errors of games that can't be read."""
+    """The games in an imported text, and an error message for each game that can't be read."""
 
     entries: list[Entry]
     faults: list[str]

@@ -292,7 +292,7 @@ def text_of_game(match: Match) -> str:
 
 
 def text_of(by_color: dict[Piece, str]) -> str:
-    """Return a text for each side as JSON for a column."""
+    """Return the texts of both sides as JSON for a column."""
     return json.dumps({color.name: text for color, text in by_color.items()})
 
 
