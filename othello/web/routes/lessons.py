@@ -47,7 +47,7 @@ async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """Return the loss by the mistakes in your reviews by stage, with a picture."""
+    """Return the losses from the mistakes in your reviews, by stage, with a picture."""
     return learning.losses(lessons, person)
 
 
