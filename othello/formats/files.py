@@ -19,7 +19,7 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-LONGEST = 4_000_000  # characters in a text with one game: more than any game on the largest board
+LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
 LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
 CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 

@@ -14,7 +14,7 @@ from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
-MAX_IMPORTED_GAMES = 1_000  # games in an imported text
+MAX_IMPORTED_GAMES = 1_000  # games of a text
 MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
 
 
