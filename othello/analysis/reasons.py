@@ -59,7 +59,7 @@ class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
     worth: Worth
-    empties: int  # of the region that the move starts in
+    empties: int  # empty squares in the region that the move starts in
     takes_corner: bool
     after: Ahead
     end: Ahead

@@ -90,7 +90,7 @@ class Recorder:
     def __init__(self) -> None:
         self.calls: list[Call] = []
         self._open: list[tuple[FrameType, Call]] = []
-        self._values: list[dict[str, str]] = []  # of the variables of each open call
+        self._values: list[dict[str, str]] = []  # values of the variables in each open call
         self._raised = ""
 
     def profile(self, frame: FrameType, event: str, value: object) -> None:

@@ -18,7 +18,7 @@ from othello.arena.match import RESIGNED, Played
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
 
-Points = Mapping[tuple[str, str], float]  # of the first against the second
+Points = Mapping[tuple[str, str], float]  # points of the first player against the second
 
 
 class Standing(NamedTuple):
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     ratings: tuple[float, float]
     lead: float  # mean, in discs
     faults: int  # games lost by an error
-    seconds: float  # of all moves
+    seconds: float  # total time of all moves
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:

@@ -19,7 +19,7 @@ DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
-# Bright cyan is hardly seen on the light greens of some terminals with 16 colours, blue is.
+# On the light greens of some 16-colour terminals, blue is easier to see than bright cyan.
 VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"

@@ -44,7 +44,7 @@ class ReadGame:
     place: str  # in its file: `game 3`, `line 7`
     record: Record
     doubt: str = ""  # a recorded result that differs from the one on the board
-    fields: dict[str, object] = field(default_factory=dict)  # of its JSON object
+    fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class ReadPosition:
 class Problem:
     """A record that cannot be read."""
 
-    file: str  # its name, empty for a text
+    file: str  # name of the file, empty for pasted text
     place: str
     message: str  # what the reader found, and what to do about it
 

@@ -153,7 +153,7 @@ class Store:
                                     "WHERE name = ?", *columns.values(), name)
                 self.library.put(match, self.clock())
         except BaseException:
-            self._cached.pop(name, None)  # it may be half changed
+            self._cached.pop(name, None)  # the match may be half changed
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
