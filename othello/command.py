@@ -75,7 +75,7 @@ class PlacePieceCommand(Command):
 
 @dataclass(frozen=True, slots=True)
 class PassCommand(Command):
-    """The ply of a side that has no valid move. The board stays as it is."""
+    """The ply of a side that has no valid move. It doesn't change the board."""
 
     piece: Piece
 

@@ -13,7 +13,7 @@ from othello.position import Position
 class Corner(NamedTuple):
     """A corner taken in a line."""
 
-    number: int  # of the move that takes it, from 1
+    number: int  # number of the move that takes it, from 1
     is_own: bool  # whether the side that starts the line takes it
 
 
@@ -21,7 +21,7 @@ class Ahead(NamedTuple):
     """The moves after a position, and the features of the board after them."""
 
     line: tuple[Position, ...]
-    own: Features  # of the side that makes the first move
+    own: Features  # features of the side that makes the first move
     opp: Features
     corners: tuple[Corner, ...]
     lost: Piece | None  # the side without a disc

@@ -21,7 +21,7 @@ class Hint(NamedTuple):
     lead: float
     is_exact: bool
     reason: str
-    topic: Topic  # of the reason
+    topic: Topic  # topic of the reason
     book: str  # the opening book's statistics of the move, or empty
 
 

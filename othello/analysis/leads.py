@@ -24,7 +24,7 @@ def noted(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Return a number of discs, at most a board of them, with `about` unless it is proved.
+    """Return a number of discs, at most a full board, with `about` unless it is proved.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')

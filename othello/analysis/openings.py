@@ -125,12 +125,12 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Whether it is of another size, or the start: no engine is loaded to say that."""
+    """Whether the board is the start or has another size, found without loading the engine."""
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """The name of the latest position that has one, as `named` takes them."""
+    """The name of the latest position that has one. `named` describes the positions."""
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 

@@ -7,10 +7,10 @@ from othello.piece import Piece
 
 
 def perft(board: Board, piece: Piece, depth: int) -> int:
-    """How many games of `depth` plies can follow `board` with `piece` to move.
+    """Count the games of `depth` plies that can follow `board` with `piece` to move.
 
-    A pass is a ply, and a game that ends earlier counts once. The board is played on
-    and is as it was when the count returns.
+    A pass is a ply, and a game that ends earlier counts as one game. The count makes moves on
+    `board` and takes them all back.
 
     >>> perft(Board(), Piece.BLACK, 4)
     244

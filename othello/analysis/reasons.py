@@ -59,7 +59,7 @@ class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
     worth: Worth
-    empties: int  # of the region that the move starts in
+    empties: int  # empty squares in the region that the move starts in
     takes_corner: bool
     after: Ahead
     end: Ahead
@@ -119,7 +119,7 @@ def _side(asked: EngineBoard, worth: Worth, length: int) -> Side:
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return the reason if a line takes every disc of a side."""
+    """Return a reason if one of the two lines takes every disc of a side, else None."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
@@ -131,7 +131,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """Return the reason if a move takes or gives a corner, or leaves no reply."""
+    """Return a reason if a move takes or gives a corner, or leaves no reply, else None."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -180,7 +180,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return the reason if the first corner of a line favours the better move."""
+    """Return a reason if the first corner in a line favours the better move, else None."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"

@@ -1,4 +1,4 @@
-"""The replay of whole files of games, which checks their moves and results."""
+"""Replay every game in a file to check its moves and result."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -29,7 +29,7 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text of a value at one moment."""
+    """The text that showed a value at one moment."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -90,7 +90,7 @@ class Recorder:
     def __init__(self) -> None:
         self.calls: list[Call] = []
         self._open: list[tuple[FrameType, Call]] = []
-        self._values: list[dict[str, str]] = []  # of the variables of each open call
+        self._values: list[dict[str, str]] = []  # values of the variables in each open call
         self._raised = ""
 
     def profile(self, frame: FrameType, event: str, value: object) -> None:
@@ -168,7 +168,7 @@ def record_undo(game: Game, position: Position) -> list[Call]:
 
 
 def shown(value: object) -> Value:
-    """The text of a value, as it is now.
+    """Return the text that shows the current state of `value`.
 
     >>> shown([Position(2, 3), Cell(Position(0, 0))])
     Value(text='[d3, a1=-]', is_place=True)
@@ -200,7 +200,7 @@ def shown(value: object) -> Value:
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """The calls without their scans, where neighbours that differ only in places become one call.
+    """Return the calls without scans, with neighbours merged if they differ only in places.
 
     Calls with another piece or another result stay apart, and so do calls that contain
     different calls.
@@ -261,7 +261,7 @@ def _source(frame: FrameType) -> str:
 
 
 def _key(call: Call) -> object:
-    """Equal for two calls that differ only in places."""
+    """Return a key that is equal for calls that differ only in places."""
     arguments = [(name, None if value.is_place else value.text)
                  for name, value in call.arguments.items()]
     return (call.owner, call.name, arguments, call.result,

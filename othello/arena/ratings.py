@@ -18,7 +18,7 @@ from othello.arena.match import RESIGNED, Played
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
 
-Points = Mapping[tuple[str, str], float]  # of the first against the second
+Points = Mapping[tuple[str, str], float]  # points of the first player against the second
 
 
 class Standing(NamedTuple):
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     ratings: tuple[float, float]
     lead: float  # mean, in discs
     faults: int  # games lost by an error
-    seconds: float  # of all moves
+    seconds: float  # total time of all moves
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
@@ -79,7 +79,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """Return the share of the points of each player with games."""
+    """Return the share of the points for each player with games."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():

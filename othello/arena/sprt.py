@@ -1,6 +1,6 @@
 """A sequential test, which decides after each pair: stronger, not stronger, or go on.
 
-It compares two claims: the first player is stronger by `low`, or by `high`, points of Elo. It
+It compares two claims: the first player is stronger by `low`, or by `high`, Elo points. It
 computes the likelihood of the results under each claim. A pair has one of five results, from two
 losses to two wins. It counts as one result because both of its games have the same opening. For
 each claim, the test finds the likeliest shares of the five results with the claimed mean. This is

@@ -43,7 +43,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
-    """Yield games with their places, in turn one game of each file."""
+    """Yield games with their places, taking one game from each file in turn."""
     readers = {file: game_rows(file) for file in files}
     while readers:
         for file, reader in list(readers.items()):

@@ -10,7 +10,7 @@ def state_folder() -> Path:
 
 
 def games_file() -> Path:
-    """Return the database of the web page."""
+    """Return the path of the database that the web page uses."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
     return Path(home) / "othello" / "games.sqlite"
 

@@ -1,4 +1,4 @@
-"""`othello show`, `replay`, `convert` and `validate`: commands for files of games."""
+"""`othello show`, `replay`, `convert` and `validate`: commands for game files."""
 
 import argparse
 import sys

@@ -186,7 +186,7 @@ def extra(name: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        package = "othello-classic" if program() == "othello" else "."  # of the clone
+        package = "othello-classic" if program() == "othello" else "."  # the folder of the clone
         raise OthelloError(f"{what} needs {error.name}: "
                            f'pip install "{package}[{name}]"') from None
 

@@ -19,7 +19,7 @@ DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
-# Bright cyan is hardly seen on the light greens of some terminals with 16 colours, blue is.
+# On the light greens of some 16-colour terminals, blue is easier to see than bright cyan.
 VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
@@ -74,7 +74,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    # Squares have green above and below them, so that each colour stands out in every theme.
+    # Each block has green edges at its top and bottom, so both colours stand out in every theme.
     block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")

@@ -29,7 +29,7 @@ def introduction(session: Session, style: Style) -> str:
 
 
 def players_line(session: Session) -> str:
-    """Return a sentence that names the player of each side."""
+    """Return a sentence that says who plays each side."""
     black, white = session.players.values()
     if black == white:
         return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."

@@ -1,4 +1,4 @@
-"""The guided course: a folder with a package to write, its pages, and what is done of it."""
+"""The guided course: a folder with a package to write, its pages, and the progress."""
 
 import json
 import subprocess
@@ -22,7 +22,7 @@ NUMBERS = range(1, len(STEPS) + 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule of a step and, if it doesn't hold, what completes "..., but" and a board."""
+    """A rule of a step. If it doesn't hold, also the end of "..., but" and a board."""
 
     says: str
     missing: str
@@ -79,7 +79,7 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """The next hint for a step, after the last one the first again, and its number."""
+        """The next hint for a step, and its number. After the last hint, the first one returns."""
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()

@@ -15,7 +15,7 @@ class Request:
     number: int
     title: str
     text: str
-    groups: tuple[str, ...]  # of the judge, with the questions on the new rule
+    groups: tuple[str, ...]  # the judge's groups of questions about the new rule
     added: int  # lines of the reference
     removed: int
 

@@ -199,7 +199,10 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 
 
 def perft(own: i64, opp: i64, depth: i64) -> i64:
-    """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""
+    """Count the games of `depth` plies.
+
+    A pass is a ply, and a game that ends earlier counts as one game.
+    """
     if depth == 0:
         return 1
     moves = valid_moves(own, opp)

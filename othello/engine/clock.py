@@ -7,10 +7,13 @@ from time import perf_counter, process_time
 
 
 def now() -> float:
-    """Return seconds of which only differences matter. Raise what a signal handler raises."""
+    """Return a time in seconds. Only differences are meaningful.
+
+    Raises what a signal handler raises.
+    """
     return perf_counter()
 
 
 def processor_now() -> float:
-    """Return seconds of processor time of this process, of which only differences matter."""
+    """Return the CPU time of this process in seconds. Only differences are meaningful."""
     return process_time()

@@ -18,7 +18,7 @@ class FileKind(NamedTuple):
     format: str
     version: int
     name: str  # for messages, with an article
-    max_bytes: int  # of the unpacked body
+    max_bytes: int  # size limit of the unpacked body
 
 
 def pack(kind: FileKind, header: Header, body: bytes) -> bytes:

@@ -80,9 +80,10 @@ def square_of(bit: int) -> int:
 
 
 def perft(own: int, opp: int, depth: int) -> int:
-    """Count the games of `depth` plies. A pass is a ply, and a finished game counts once.
+    """Count the games of `depth` plies.
 
-    The first plies are counted here, because Ctrl-C has no effect in compiled code.
+    A pass is a ply, and a game that ends earlier counts as one game. The first plies are counted
+    here, because Ctrl-C has no effect in compiled code.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -25,7 +25,7 @@ from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import ORIENTATIONS
 from othello.errors import OthelloError
 
-FILE = Path(__file__).with_name("weights.bin")  # of the package
+FILE = Path(__file__).with_name("weights.bin")  # the weights of the package
 KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # bytes for 60 stages
 CONSTANTS = 61
 ZERO = 2056  # 128 units of a table, plus half a unit for rounding
@@ -63,7 +63,7 @@ class Weights:
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
     stages: dict[int, Sequence[int]]  # all weights above ZERO, by number of empties
-    origin: str  # of the training positions
+    origin: str  # where the training positions come from
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
     def dumps(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Build a record ply by ply, in the order in which a text lists them."""
+"""Build a record ply by ply, in the order in which the plies appear in the text."""
 
 from collections.abc import Collection, Iterator
 
@@ -11,7 +11,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_NESTING = 100  # variations nested in each other
+MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")
 
 

@@ -33,7 +33,7 @@ def require_game(game: Game) -> Game:
 
 
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
-    """Yield each of `records`, after a check of its type."""
+    """Yield each of `records` after checking its type."""
     if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
         raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
     for record in records:
@@ -47,7 +47,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """A record in a text, whole or damaged."""
+    """The part of a text that holds one record, which may be damaged."""
 
     line: int
     text: str

@@ -39,17 +39,17 @@ _HEAD = 2_000  # characters at the start of a record that determine its format
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game from a file or a text."""
+    """A game from a file or from pasted text."""
 
     place: str  # in its file: `game 3`, `line 7`
     record: Record
     doubt: str = ""  # a recorded result that differs from the one on the board
-    fields: dict[str, object] = field(default_factory=dict)  # of its JSON object
+    fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
 
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position from a file or a text, with the scores of its moves if the text has them."""
+    """A position from a file or from text, with the scores of its moves if they are given."""
 
     place: str
     problem: obf.Problem
@@ -65,7 +65,7 @@ class ReadPosition:
 class Problem:
     """A record that cannot be read."""
 
-    file: str  # its name, empty for a text
+    file: str  # name of the file, empty for pasted text
     place: str
     message: str  # what the reader found, and what to do about it
 

@@ -37,7 +37,7 @@ _DIAGRAM_ROW = re.compile(
 
 
 class Found(NamedTuple):
-    """A position in a text."""
+    """A position read from text."""
 
     board: Board
     to_move: Piece

@@ -174,7 +174,7 @@ def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> No
 
 
 def _result_tags(text: str, game: Game) -> dict[str, str]:
-    """Return the tag RE for a result such as `B+12`, `W+R` or `0`.
+    """Return the RE tag for a result such as `B+12`, `W+R` or `0`.
 
     The dict is empty if `text` is not a result.
     """

@@ -69,7 +69,7 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
          tags: dict[str, str] | None = None) -> Record:
     """Play a transcript from the current position of `builder`, and return its record.
 
-    The record gets `tags`. A result in the text becomes the tag RE unless `tags` has it. Raises
+    The record gets `tags`. A result in the text becomes the RE tag unless `tags` has it. Raises
     FormatError as `loads` does.
     """
     offset, result = 0, ""
@@ -90,7 +90,7 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
 
 def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
-    """Return the tag RE for a result such as `47-17` or `1-0`.
+    """Return the RE tag for a result such as `47-17` or `1-0`.
 
     The dict is empty if `result` does not name a winner or a draw. In an unfinished game with only
     a winner, `flag` is the way in which the other side lost.

@@ -34,7 +34,7 @@ _SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # the square of each code
 class Header(NamedTuple):
     """The header of a file, as written."""
 
-    century: int = 20  # of the day on which the file was made
+    century: int = 20  # century of the day on which the file was made
     year: int = 0
     month: int = 1
     day: int = 1

@@ -121,7 +121,7 @@ class Adapter:
     command: Sequence[str]
     form: str  # lines, nboard, gtp, module, strategy, class or java; empty to find out
     seconds: float  # per answer
-    names: Mapping[str, str]  # of classes and functions in a Python file, and of its discs
+    names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
         """The program behind its adapter; Java is compiled into the folder `classes`."""

@@ -141,7 +141,7 @@ def _value(text: str) -> object:
 
 
 def _name(square: object) -> str:
-    """Return a square as `d3`, from a row and column, an index, or a text."""
+    """Return the name of a square, such as `d3`, from a row and column, an index, or a name."""
     if isinstance(square, int):
         square = divmod(square, 8)
     if isinstance(square, str) or not isinstance(square, Iterable):
@@ -536,7 +536,10 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, d4 and e4, if the squares are a start."""
+    """Return the values read from an empty square, from d4 and from e4.
+
+    Returns None if the squares aren't a starting position.
+    """
     try:
         values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
     except Exception:  # a way to read that this board does not have

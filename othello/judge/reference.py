@@ -43,7 +43,7 @@ def answer(line: str) -> str:
 
 
 def board_of(text: str) -> Board:
-    """Return the board of a word of squares. All words of a size share one object."""
+    """Return the board that `text` describes. Texts of the same length share one object."""
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
         board.place_piece(position, Piece(symbol))

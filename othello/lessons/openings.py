@@ -14,7 +14,7 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
-FIRST = "f5"  # of every line, since the other three first moves are symmetric
+FIRST = "f5"  # first move of all lines: the other three are symmetric
 
 
 @cache

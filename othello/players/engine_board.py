@@ -100,7 +100,10 @@ class EngineBoard:
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
     def perft(self, depth: int) -> int:
-        """Count the games of `depth` plies. A pass is a ply, and a finished game counts once."""
+        """Count the games of `depth` plies.
+
+        A pass is a ply, and a game that ends earlier counts as one game.
+        """
         return native_rules.perft(self.own, self.opp, depth)
 
 

@@ -9,7 +9,7 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-Values = Callable[[Board, Piece], Mapping[Position, float]]  # of each valid move of a side
+Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the valid moves
 
 
 class FalliblePlayer(Player):

@@ -30,7 +30,7 @@ class MctsPlayer(Player):
     """
 
     def __init__(self, color: Piece, random: Random, limits: Limits) -> None:
-        """Take at most `limits.nodes` steps of any depth."""
+        """Take at most `limits.nodes` steps for each move, whatever depth `limits` allows."""
         super().__init__(color)
         self._random: Random = random
         self._limits: Limits = limits

@@ -59,7 +59,7 @@ class OwnPlayer(Player):
 
 
 def _screenful(text: str) -> str:
-    """The beginning of a text, at most a screen of it, with nothing that a terminal would obey."""
+    """Return the first screenful of `text`, without characters that control a terminal."""
     lines = [printable(line) for line in text.split("\n", MAX_LINES)]
     shown = [line[:MAX_WIDTH] for line in lines[:MAX_LINES]]
     return "\n".join(shown if shown == lines else [*shown, "(The rest is left out.)"])

@@ -25,7 +25,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_LINES, MAX_WIDTH = 20, 79  # of what a player prints at a time
+MAX_LINES, MAX_WIDTH = 20, 79  # limits of the text that a player prints at a time
 MAX_ERROR = 500  # characters
 
 

@@ -1,4 +1,4 @@
-"""Programs of others, asked in the protocols that they speak: NBoard and GTP."""
+"""Clients for other programs, in the protocols that these support: NBoard and GTP."""
 
 from othello.formats.transcript import PASSES
 from othello.piece import Piece
@@ -6,16 +6,16 @@ from othello.processes.program import Program
 
 
 class NBoardTalk:
-    """Sets up positions in a program that speaks NBoard, and reads what `go` is answered with."""
+    """Sets up positions in a program that speaks NBoard, and reads its answer to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
-        """It may look so many plies ahead before the endgame."""
+        """Let the program search up to `depth` plies before the endgame."""
         self._program: Program = program
         self._depth: int = depth
         self._pings: int = 0
 
     def choice(self, board: str, to_move: Piece) -> str:
-        """Its square, or an empty text for a pass, on 64 squares of X, O and -."""
+        """Return the program's move on `board`, 64 squares of X, O and -. A pass is empty."""
         if not self._program.is_running:
             self._program.tell(f"nboard 2\nset depth {self._depth}")
         squares = f"{board} {to_move.symbol}".replace("X", "*")
@@ -29,7 +29,7 @@ class NBoardTalk:
         return "" if move in PASSES else move
 
     def _heard(self, beginning: str) -> str:
-        """The next line that begins so; the others are news, which nobody has to read."""
+        """Return the next line that starts with `beginning`, and skip all lines before it."""
         while not (line := self._program.hear()).startswith(beginning):
             pass
         return line
@@ -42,7 +42,7 @@ class GtpTalk:
         self._program: Program = program
 
     def says(self, command: str) -> str:
-        """The answer to a command, with its `=` or `?`. A program may greet before it."""
+        """Return the answer to a command, with its `=` or `?`. A greeting before it is skipped."""
         self._program.tell(command)
         lines = [self._program.hear()]
         while not lines[-1].startswith(("=", "?")):
@@ -52,6 +52,6 @@ class GtpTalk:
         return " ".join(lines).strip()
 
     def choice(self, color: Piece) -> str:
-        """Its square, which it plays, or an empty text for a pass."""
+        """Let the program play a move, and return its square. A pass is empty."""
         move = self.says(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-SHARE = 0.9  # of the time for a move, to leave some for the messages
+SHARE = 0.9  # share of the time that a move uses, since messages need the rest
 LEAST = 0.01  # seconds for a move, even if the time is over
 
 

@@ -32,9 +32,9 @@ class Session:
                  forfeit: Outcome | None = None) -> None:
         """Take over `game`, which the session then owns.
 
-        `players` names the player of each side, by default a human. `forfeit` is the outcome of a
-        game that has ended early. Raises UnknownPlayerError if a program can't play on this board
-        size.
+        `players` names the player for each side and defaults to humans. `forfeit` is the outcome
+        of a game that has ended early. Raises UnknownPlayerError if a program can't play on this
+        board size.
         """
         self.game: Game = require(game, Game, "use Session(Game())")
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
@@ -167,7 +167,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
+        """Return the image displayed in a notebook."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:

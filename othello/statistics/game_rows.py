@@ -123,7 +123,7 @@ def _of_archive(path: Path) -> Iterator[ParsedGame]:
 
 
 def row_of(record: Record) -> GameRow:
-    """Return the row of a record on 8x8."""
+    """Return the row for a game record on an 8x8 board."""
     return GameRow(*names_of(record.game), record.year, plies_of(record.game), record.result)
 
 

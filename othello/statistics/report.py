@@ -16,10 +16,10 @@ NO_NAME = "no name"
 class Row(NamedTuple):
     """The results of White or a player, or Black's results in some of the games."""
 
-    part: str  # of the report: colour, opening, player, year or line
+    part: str  # colour, opening, player, year or line
     name: str
     tally: Tally
-    depth: int = 0  # of a line, in moves
+    depth: int = 0  # number of moves of a line
 
     @property
     def cells(self) -> tuple[int | float, ...]:

@@ -20,7 +20,7 @@ from othello.players.engine_board import EngineBoard, Ply, located, numbered
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = numbered(Position.parse("f5"))  # of the four symmetric first moves, the usual one
+FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
 # The negative number of games, the place in the tree, the position, and the moves that lead to it.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
@@ -30,7 +30,7 @@ class Branch(NamedTuple):
     """A position of the tree: the moves that lead to it, and Black's results there."""
 
     moves: tuple[Position, ...]
-    name: str  # of the opening, or empty
+    name: str  # name of the opening, or empty
     tally: Tally
 
 

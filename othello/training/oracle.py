@@ -6,7 +6,7 @@ from othello.engine.native_rules import Child, children
 from othello.engine.search import UNLIMITED
 from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16  # of the large tables, smaller than in a game so that they fit the cache
+TABLE_BITS = 16  # size of the large tables, which fit the cache, unlike those in a game
 
 
 class Oracle:

@@ -26,7 +26,7 @@ from othello.training.oracle import Oracle
 
 POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "u1"),
                      ("score", "f4"), ("kind", "u1")])
-Positions: TypeAlias = NDArray[np.void]  # of POSITION
+Positions: TypeAlias = NDArray[np.void]  # an array of the type POSITION
 
 VARIED = (20, 58)  # empty squares of positions to vary: minimum, maximum
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # number of random moves, drawn evenly

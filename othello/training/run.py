@@ -31,10 +31,10 @@ class Plan:
 
     archives: tuple[str, ...]
     teacher: str  # a file of weights to start from, or "" to fit the games' results first
-    games: int  # of the engine against itself
-    rounds: int  # of fitting to search values
-    steps: int  # of each fitting
-    depth: int  # of searches, in plies
+    games: int  # games that the engine plays against itself
+    rounds: int  # rounds of fitting to search values
+    steps: int  # steps of each fitting
+    depth: int  # search depth, in plies
     variations: int  # random variations per game
     variation_depth: int  # search depth of those variations, in plies
     probe_positions: int  # per part, to compare searches of different depths
@@ -86,7 +86,7 @@ class Run:
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
-        """Return the errors of a round. Raises FormatError for a damaged file."""
+        """Return the errors after a round. Raises FormatError for a damaged file."""
         file = self._file("errors", number, ".json")
         try:
             return Errors(**json.loads(file.read_bytes()))

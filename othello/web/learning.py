@@ -40,7 +40,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Loss:
-    """The loss by your mistakes in a stage of the game."""
+    """The loss from your mistakes in one stage of the game."""
 
     name: str
     inaccuracies: int
@@ -51,7 +51,7 @@ class Loss:
 
 @dataclass(frozen=True)
 class Losses:
-    """The loss by your mistakes, as numbers and as a picture."""
+    """The loss from your mistakes, as numbers and as a picture."""
 
     title: str
     rows: list[Loss]

@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games in a text, and the errors of games that can't be read."""
+    """The games in an imported text, and an error message for each game that can't be read."""
 
     entries: list[Entry]
     faults: list[str]

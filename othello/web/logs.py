@@ -1,4 +1,4 @@
-"""A limit for the size of the log, whatever is sent to the server."""
+"""A limit on the size of the log, whatever clients send to the server."""
 
 import logging
 import time

@@ -41,7 +41,7 @@ class Services:
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
     searches: Limit = field(default_factory=lambda: Limit("searches at once", 100, 500))
     exports: Limit = field(default_factory=lambda: Limit("exports at once", 10, 100))
-    _reviews: dict[str, ReviewSummary] = field(default_factory=dict)  # by the saved game
+    _reviews: dict[str, ReviewSummary] = field(default_factory=dict)  # the keys are saved games
     _turns: Turns = field(default_factory=lambda: Turns(MAX_THREADS))
 
     @asynccontextmanager

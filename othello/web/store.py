@@ -153,7 +153,7 @@ class Store:
                                     "WHERE name = ?", *columns.values(), name)
                 self.library.put(match, self.clock())
         except BaseException:
-            self._cached.pop(name, None)  # it may be half changed
+            self._cached.pop(name, None)  # the match may be half changed
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
@@ -292,7 +292,7 @@ def text_of_game(match: Match) -> str:
 
 
 def text_of(by_color: dict[Piece, str]) -> str:
-    """Return a text for each side as JSON for a column."""
+    """Return the texts of both sides as JSON for a column."""
     return json.dumps({color.name: text for color, text in by_color.items()})
 
 

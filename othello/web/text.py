@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, get_args
 MAX_CHARACTERS = 60_000  # per saved game or transcript
 MAX_SHOWN_NAME = 80  # characters
 Size: TypeAlias = Literal[4, 6, 8, 10, 12]
-SIZES: tuple[int, ...] = get_args(Size)  # of boards in a match
+SIZES: tuple[int, ...] = get_args(Size)  # sizes of boards in a match
 
 
 def plain(text: str) -> str:

@@ -1,6 +1,6 @@
 """Variations of a game: lines of play from its start, stored with the match.
 
-A line is a text of squares with a comma after each.
+A line is a string of squares with a comma after each.
 """
 
 from collections.abc import Iterable

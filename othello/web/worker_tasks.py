@@ -60,7 +60,7 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return the problem for move `number` of a saved game, which lost `loss` discs, as a text.
+    """Return the problem for move `number` of a saved game, which lost `loss` discs, as JSON.
 
     The list is empty if a deeper search shows no mistake.
     """

@@ -95,7 +95,7 @@ class Listing(Body):
 
 
 class File(Body):
-    """A file, or a text that was pasted."""
+    """A file or pasted text."""
 
     name: str = Field("", max_length=200, description="its ending shows the format; empty for "
                                                       "a pasted text")
@@ -117,7 +117,7 @@ class Variation(Body):
 
 
 class Import(Body):
-    """Games to import, in a text or in an archive."""
+    """Games to import, as text or as an archive."""
 
     data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of a text")
     text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "

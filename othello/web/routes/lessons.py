@@ -47,7 +47,7 @@ async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """Return the loss by the mistakes in your reviews by stage, with a picture."""
+    """Return the losses from the mistakes in your reviews, by stage, with a picture."""
     return learning.losses(lessons, person)
 
 
@@ -75,7 +75,7 @@ async def walk(line: bodies.Through = "") -> Opening:
 async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
                     problems: Annotated[Sequence[Problem], Depends(problems_of)],
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """Return the problem that you should solve now, or the one `skip` places after it."""
+    """Return the problem to solve next, or the one `skip` places after it."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 

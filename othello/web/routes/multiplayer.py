@@ -1,4 +1,4 @@
-"""The requests for several visitors: seats, links, rematches, games to watch."""
+"""Requests that involve several visitors: seats, links, rematches, games to watch."""
 
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit

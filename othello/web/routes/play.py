@@ -62,7 +62,7 @@ async def server(request: Request, services: ServicesDep) -> Server:
 
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
-    """Start a match, from a starting position or from a text."""
+    """Start a match from a starting position or from pasted text."""
     invited = Piece[body.invite.upper()] if body.invite else None
     levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
     if invited and levels[invited] != "human":

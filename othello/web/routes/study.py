@@ -41,14 +41,14 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
-    """Return the games in a file or a text, each with a text for starting a match."""
+    """Return the games in a file or pasted text, each as text that starts a match."""
     return await services.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
 
 @router.post("/positions")
 async def position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
-    """Return the position in a text, and whether it can be played."""
+    """Return the position that the text describes, and whether it can be played."""
     return await services.read(partial(positions.arranged, body.text), body.text)
 
 
