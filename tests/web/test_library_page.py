@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     bring(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
     person.see("#imported", "moves.txt: line 2")
-    bring(person, "[1", "broken.json")
+    bring(person, '{"board": [1', "broken.json")
     person.see("#imported", "broken.json: at the start: expected JSON of a saved game")
 
 
@@ -121,7 +121,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [
         {"name": name, "mimeType": "", "buffer": text.encode()}
-        for name, text in (("a.txt", WIPE_OUT), ("b.json", "[1"), ("c.txt", FULL_BOARD_TIE),
+        for name, text in (("a.txt", WIPE_OUT), ("b.json", '{"board": [1'), ("c.txt", FULL_BOARD_TIE),
                            ("d.OBF", "-"))])
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 2.")
     person.see("#imported", "d.OBF: it holds positions, not games; New game opens it")
