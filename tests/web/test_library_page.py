@@ -121,8 +121,8 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [
         {"name": name, "mimeType": "", "buffer": text.encode()}
-        for name, text in (("a.txt", WIPE_OUT), ("b.json", '{"board": [1'), ("c.txt", FULL_BOARD_TIE),
-                           ("d.OBF", "-"))])
+        for name, text in (("a.txt", WIPE_OUT), ("b.json", '{"board": [1'),
+                           ("c.txt", FULL_BOARD_TIE), ("d.OBF", "-"))])
     person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 2.")
     person.see("#imported", "d.OBF: it holds positions, not games; New game opens it")
     person.see("#imported", "b.json: at the start: expected JSON of a saved game")
