@@ -26,7 +26,7 @@ from random import Random
 
 import attack
 import httpx2
-from patience import descendants
+from child_processes import descendants
 from server import COMMAND, Server
 
 from othello.game_state import Ending
