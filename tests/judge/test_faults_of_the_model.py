@@ -13,6 +13,7 @@ NO_RULES = {
     "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
     "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",
     "21": "another reason to refuse a move",
+    "2.4": "an operation of the diagram that the program itself doesn't use",
     "3.4": "what listeners hear", "10": "what listeners hear",
     "5.3": "a pass in the history of a game that is over",
     "8.2": "the player object of the winner", "8.3": "the player object of the winner",
