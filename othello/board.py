@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cache
 from math import isqrt
-from reprlib import repr as short
+from reprlib import repr as quoted
 from typing import Final
 
 from othello.cell import Cell
@@ -35,9 +35,9 @@ class Board:
         Raises ValueError for anything else.
         """
         if type(size) is not int or size not in SIZES:
-            raise ValueError(f"expected an even board size from 4 to 26, got {short(size)}")
+            raise ValueError(f"expected an even board size from 4 to 26, got {quoted(size)}")
         if start not in tuple(STARTS):
-            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {short(start)}")
+            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {quoted(start)}")
         self.size: Final[int] = size
         self._cells = tuple(map(Cell, _positions(size)))
         self._place_start(STARTS[start])

@@ -3,7 +3,7 @@
 `InvalidMoveError` is in `player`, because it needs classes that this module can't import.
 """
 
-from reprlib import repr as short
+from reprlib import repr as quoted
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -42,4 +42,4 @@ def require(value: Value, kind: type, cure: str) -> Value:
     if isinstance(value, kind):
         return value
     article = "an" if kind.__name__[0] in "aeiou" else "a"
-    raise TypeError(f"expected {article} {kind.__name__}, got {short(value)}; {cure}")
+    raise TypeError(f"expected {article} {kind.__name__}, got {quoted(value)}; {cure}")

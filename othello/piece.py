@@ -1,7 +1,7 @@
 """The contents of a cell: a black disc, a white disc, or nothing."""
 
 from enum import Enum
-from reprlib import repr as short
+from reprlib import repr as quoted
 
 
 class Piece(Enum):
@@ -41,5 +41,5 @@ def require_color(value: object) -> Piece:
     """Return `value` if it is Piece.BLACK or Piece.WHITE. Otherwise raise ValueError."""
     if isinstance(value, Piece) and value is not Piece.EMPTY:
         return value
-    raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {short(value)}; "
+    raise ValueError(f"expected Piece.BLACK or Piece.WHITE, got {quoted(value)}; "
                      "use player.color for the colour of a Player")

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from reprlib import repr as short
+from reprlib import repr as quoted
 from string import ascii_lowercase
 from typing import final
 
@@ -48,7 +48,7 @@ class Position:
             if position.is_valid(size):
                 return position
         last = cls(size - 1, size - 1)
-        raise NotationError(f"expected a square from a1 to {last}, got {short(text)}")
+        raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
         """Whether a board of `size` has this square."""
@@ -74,5 +74,5 @@ def require_position(value: object) -> Position:
     """Return `value` if it is a Position. Otherwise raise TypeError."""
     if isinstance(value, Position):
         return value
-    raise TypeError(f"expected a Position, got {short(value)}; "
+    raise TypeError(f"expected a Position, got {quoted(value)}; "
                     "use Position.parse('d3') or Position(2, 3)")

@@ -249,15 +249,17 @@ def turned(console: Console, turn: "Judged") -> str:
     """Return a sentence on the mistake `turn`, which turned the game, and the lead before it."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
-    who = "You" if is_yours else actor(console.session, console.game.player(turn.color))
-    mover = who[0].lower() + who[1:] if is_yours or who.startswith("The ") else who
+    was_ahead = round(lead, 1) > 0
+    player = console.game.player(turn.color)
+    who = "You" if is_yours else actor(console.session, player)
+    mover = who if who == player.name else who[0].lower() + who[1:]  # "the computer (easy)"
     before = (f"{who} {'were' if is_yours else 'was'} ahead until move {turn.ply}"
-              if round(lead, 1) > 0 else f"The game was close until move {turn.ply}, by {mover}")
+              if was_ahead else f"The game was close until move {turn.ply}, by {mover}")
     corner = _corner_given(console, turn)
     # Other reasons contain lines of moves for experts, or don't fit this subject.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
-             f"{'gave that away' if lead > 0 else 'decided it'}; {turn.better[0]} was better")
+             f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
     return f"{before}: {turn.position} {fault}."
 
 

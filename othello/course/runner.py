@@ -92,10 +92,12 @@ def _rules(step: str) -> Iterator[Callable[[], None]]:
 def main(folder: Path, step: str, seconds: float) -> None:
     """Check a step of the program in `folder`."""
     output, sys.stdout = sys.stdout, sys.stderr
-    sys.path[0] = str(folder)
-    sys.path.append(str(Path(__file__).parents[2]))
     sys.dont_write_bytecode = True  # a file may change twice in a second
+    root = str(Path(__file__).parents[2])
+    sys.path[0] = root  # imports the rules before a learner's othello.py can hide them
     run = Run(folder, step, output)
+    sys.path[0] = str(folder)
+    sys.path.append(root)
     threading.Thread(target=run.end_late, args=[seconds], daemon=True).start()
     run.check_all()
 

@@ -4,7 +4,7 @@ Each check raises TypeError, with advice in its message.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from reprlib import repr as short
+from reprlib import repr as quoted
 from typing import NamedTuple, TextIO, TypeAlias, TypeVar
 
 from othello.errors import require
@@ -24,7 +24,7 @@ def require_file(file: File, method: str = "read") -> File:
     if hasattr(file, method):
         return file
     mode = "" if method == "read" else ', "w"'
-    raise TypeError(f"expected an open file, got {short(file)}; use open(path{mode})")
+    raise TypeError(f"expected an open file, got {quoted(file)}; use open(path{mode})")
 
 
 def require_game(game: Game) -> Game:
@@ -35,7 +35,7 @@ def require_game(game: Game) -> Game:
 def require_records(records: Iterable[Record]) -> Iterator[Record]:
     """Yield each of `records` after checking its type."""
     if isinstance(records, (Game, Record)) or not isinstance(records, Iterable):
-        raise TypeError(f"expected several Records, got {short(records)}; use [Record(game)]")
+        raise TypeError(f"expected several Records, got {quoted(records)}; use [Record(game)]")
     for record in records:
         yield require(record, Record, "use Record(game)")
 

@@ -22,7 +22,6 @@ def error_line(output: str) -> str:
 
     Return the last line if there is no such line.
 
-
     >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
     'TypeError: board is null (b.js:7)'
     """

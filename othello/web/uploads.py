@@ -73,17 +73,17 @@ def _uploaded(item: Item) -> UploadedGame:
         item.place, game.black_player.name, game.white_player.name,
         " ".join(tags[tag] for tag in ("EV", "DT") if tag in tags), _result(record),
         len(game.moves))
-    try:
-        return replace(uploaded, text=_text(record))
-    except FormatError as error:
-        if game.undone:
-            return replace(uploaded, fault=str(error))
-    tags = {tag: noted for tag, noted in tags.items() if tag in ("RE", "KM")}
-    try:
-        return replace(uploaded, text=_text(Record(game, tags)),
-                       result=f"{uploaded.result}; its notes are too long and left out")
-    except FormatError as error:
-        return replace(uploaded, fault=str(error))
+    versions = [(record, uploaded.result)]
+    if not game.undone:
+        tags = {tag: noted for tag, noted in tags.items() if tag in ("RE", "KM")}
+        versions.append((Record(game, tags),
+                         f"{uploaded.result}; its notes are too long and left out"))
+    for version, result in versions:
+        try:
+            return replace(uploaded, result=result, text=_text(version))
+        except FormatError as error:
+            fault = str(error)
+    return replace(uploaded, fault=fault)
 
 
 def _text(record: Record) -> str:

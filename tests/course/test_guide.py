@@ -110,6 +110,12 @@ def test_an_endless_loop_ends_and_is_named_with_its_line(started):
     assert re.search(r"doesn't end \(\w+ in reversi.*, line \d+\)", sentence)
 
 
+@pytest.mark.parametrize("name", ["othello.py", "checks.py", "json.py"])
+def test_a_file_of_the_learner_hides_no_module_of_the_check(name, started):
+    (started.folder / name).write_text("raise ZeroDivisionError", encoding="utf-8")
+    assert broken(solve(started), 1) == []
+
+
 @pytest.mark.parametrize("code", ["import threading; threading.Event().wait()",
                                   "import os; os._exit(0)"])
 def test_a_program_that_never_answers_ends(code, started):

@@ -70,3 +70,5 @@ def test_a_picture_is_written_to_a_file_and_shown_by_a_notebook():
     file = io.StringIO()
     svg.dump(Board(), file)
     assert file.getvalue() == svg.dumps(Board()) == Board()._repr_svg_()
+    game = play("d3")
+    assert game._repr_svg_() == game.board._repr_svg_() != Board()._repr_svg_()

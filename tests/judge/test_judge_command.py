@@ -21,8 +21,9 @@ STARTERS = ROOT / "docs" / "judge"
 FUNCTIONS = ROOT / "tests" / "judge" / "programs" / "functions.py"
 STARTER = [sys.executable, str(STARTERS / "starter.py")]
 NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
-BREAKS = {"starter.py": "upper edge", "starter.js": "open at the edge",
-          "starter.c": "right edge", "Starter.java": "forced pass", "starter.rs": "tie"}
+BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge counts as closed",
+          "starter.c": "right edge", "Starter.java": "a side without a move does not pass",
+          "starter.rs": "White wins a tie"}
 
 
 def command(path, folder):
@@ -65,7 +66,7 @@ def test_a_wrong_starter_differs_in_one_line(name):
     assert [line[0] for line in changed] == ["-", "+"]
 
 
-def test_the_page_names_the_rule_that_each_wrong_starter_breaks():
+def test_the_page_names_the_fault_of_each_wrong_starter():
     told = {re.search(r"\[(.*?)\]", row[0])[1]: row[2] for row in rows(page("docs/judge.md"))
             if "](judge/" in row[0]}
     assert told == BREAKS

@@ -60,7 +60,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
     assert lines[0] == "Broken: northeast."
     assert lines[start:start + 16] == [
         "northeast: A closed run to the northeast is flipped, whatever its length.",
-        "  91 of 91 cases fail; the smallest is northeast-1:",
+        "  182 of 182 cases fail; the smallest is northeast-1:",
         "    asked     play --X------O------------------------------------------------------ X a3",
         "    answered  'invalid'",
         "    right     --X------X------X-----------------------------------------------",

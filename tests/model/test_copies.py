@@ -9,7 +9,11 @@ from hypothesis import given
 from squares import square
 from strategies import games
 
-from othello import Board, CommandHistory, Game, GameListener, PassCommand, Piece, Player
+from othello.board import Board
+from othello.command import CommandHistory, PassCommand
+from othello.game import Game, GameListener
+from othello.piece import Piece
+from othello.player import Player
 
 COPIES = pytest.mark.parametrize("copied", [
     Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],

@@ -150,8 +150,3 @@ def test_a_game_prints_as_its_board_its_score_and_the_side_to_move():
 
 def test_the_repr_of_a_game_is_one_short_line():
     assert repr(play("d3")) == "<Game at ply 1: Black (X) 4, White (O) 1, White to move>"
-
-
-def test_a_notebook_draws_the_board_of_a_game():
-    game = play("d3")
-    assert game._repr_svg_() == game.board._repr_svg_() != Board()._repr_svg_()

@@ -6,20 +6,15 @@ A message says what was expected, what came, and how to get it.
 import pytest
 from squares import square
 
-from othello import (
-    Board,
-    CommandHistory,
-    Direction,
-    Ending,
-    Game,
-    MoveValidator,
-    Outcome,
-    PassCommand,
-    Piece,
-    PlacePieceCommand,
-    Player,
-    Position,
-)
+from othello.board import Board
+from othello.command import CommandHistory, PassCommand, PlacePieceCommand
+from othello.direction import Direction
+from othello.game import Game
+from othello.game_state import Ending, Outcome
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.player import Player
+from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 D3 = square("d3")

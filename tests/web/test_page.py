@@ -253,7 +253,8 @@ def test_a_whole_game_by_keyboard(visit):
     person.page.focus("#new")
     person.page.keyboard.press("Enter")
     person.page.keyboard.press("Tab")
-    person.page.keyboard.press("ArrowUp")  # from medium to easy
+    for _ in range(2):
+        person.page.keyboard.press("ArrowUp")  # from medium to easy
     while person.page.evaluate("document.activeElement.value !== 'begin'"):
         person.page.keyboard.press("Tab")
     person.page.keyboard.press("Enter")

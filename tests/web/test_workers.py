@@ -263,7 +263,8 @@ def test_processes_that_have_not_begun_are_ended_too():
 def test_a_process_that_has_begun_has_imported_what_it_needs():
     async def scenario(workers):
         imported = await workers.do(PERSON, partial(eval, "set(__import__('sys').modules)"))
-        assert {f"othello.web.{name}" for name in ("brought", "entries", "work")} <= imported
+        needed = {"library_import", "uploads", "worker_tasks"}
+        assert {f"othello.web.{name}" for name in needed} <= imported
     at_work(scenario)
 
 
