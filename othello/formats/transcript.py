@@ -134,7 +134,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves: ` and its moves. Returns None without a move."""
+    """Split a line into a label such as `Moves:` and its moves. Returns None without a move."""
     token = _TOKEN[1].match(text.lstrip())
     if token:
         is_ply = token.lastgroup in ("square", "pass")
