@@ -54,8 +54,8 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "leads": "hints reasons review_report", "ahead": "ahead",
-        "reasons": "reasons", "report": "review_report", "verdict": "verdict",
+        "hints": "hints", "leads": "hints reasons review_report", "lines": "lines",
+        "reasons": "reasons", "report": "review_report", "evaluate": "evaluate",
         "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (

@@ -15,17 +15,17 @@ def side_of(color: Piece) -> Side:
     return "black" if color is Piece.BLACK else "white"
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
+def plural(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun, such as `0 games`, `1 game` or `3 empties`."""
     return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
-def how_many(number: int, noun: str, nouns: str = "") -> str:
+def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun, with `no` for 0, such as `no stable disc`."""
-    return counted(number, noun, nouns) if number else f"no {noun}"
+    return plural(number, noun, nouns) if number else f"no {noun}"
 
 
-def listed(positions: Iterable[Position]) -> str:
+def join_squares(positions: Iterable[Position]) -> str:
     """Return squares for a sentence, such as `d3, c4`, or `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
 
@@ -35,7 +35,7 @@ def line_text(line: Iterable[Position]) -> str:
     return " ".join(map(str, line))
 
 
-def named_corners(corners: Collection[Position]) -> str:
+def join_corners(corners: Collection[Position]) -> str:
     """Return corners for a sentence, such as `no corner` or `the corners a1, h1 and h8`."""
     *first, last = ["", *map(str, sorted(corners))]
     if not last:

@@ -5,7 +5,7 @@ import sys
 import time
 
 from othello.analysis import validate as validation
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.cli import options, outputs
 from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error
@@ -76,7 +76,7 @@ def convert(arguments: argparse.Namespace) -> None:
     count = write(counting(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)
-        print(one_line(f"{counted(count, 'game')} written to {output}"
+        print(one_line(f"{plural(count, 'game')} written to {output}"
                        f"{', replacing ' * bool(names)}{names}."))
 
 
@@ -88,8 +88,8 @@ def validate(arguments: argparse.Namespace) -> int:
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
     for report in in_order(shared_out(validation.validate, arguments.files, print_error)):
-        print(f"{one_line(str(report.path))}: {counted(report.games, 'game')}, "
-              f"{counted(report.faulty, 'fault')}", flush=True)
+        print(f"{one_line(str(report.path))}: {plural(report.games, 'game')}, "
+              f"{plural(report.faulty, 'fault')}", flush=True)
         for fault in report.faults:
             print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
         if report.faulty > len(report.faults):
@@ -98,7 +98,7 @@ def validate(arguments: argparse.Namespace) -> int:
         unfinished += report.unfinished
         with_empties += report.with_empties
     seconds = time.perf_counter() - begin
-    print(f"{counted(games, 'game')}, {unfinished} unfinished, "
+    print(f"{plural(games, 'game')}, {unfinished} unfinished, "
           f"{with_empties} with empties at the end, "
-          f"{counted(faulty, 'fault')}; {games / seconds:.0f} games per second")
+          f"{plural(faulty, 'fault')}; {games / seconds:.0f} games per second")
     return 1 if faulty else 0

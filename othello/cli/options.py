@@ -15,7 +15,7 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TextIO
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option
 from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
@@ -145,7 +145,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search of a review."""
     return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
-                        f"{STANDARD})"),
+                        f"{DEFAULT_NODES})"),
             Option("--exact", type=whole_number(0, 30), metavar="N",
                    help=f"{scope}solve positions with up to N empties (default: {exact})"))
 

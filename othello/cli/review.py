@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from json import dumps
 from math import ceil
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.report import data, in_words
 from othello.analysis.review import review as review_game
@@ -36,7 +36,7 @@ def review(arguments: argparse.Namespace) -> None:
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         reviewed = review_game(
-            game, arguments.nodes or STANDARD, arguments.exact,
+            game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             lambda number, seconds: progress.show(
                 f"{number} of {len(game.moves)} moves reviewed, at most about {ceil(seconds)} s "
                 "left"),

@@ -27,7 +27,7 @@ from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import ended_as_recorded
+from othello.session.recorded import with_recorded_forfeit
 
 PATIENCE = 0.3  # seconds until a message says that a program is thinking
 
@@ -142,7 +142,7 @@ def completions(console: "Console", line: str, word: str) -> list[str]:
     typed = argument.lstrip() if separator else name
     choices: Iterable[object] = []
     if not separator:
-        choices = [*console.commands.names, *valid_moves(console.as_recorded)]
+        choices = [*console.commands.names, *valid_moves(console.source_session)]
     else:
         with suppress(NotationError):
             if (meant := console.commands.find(name)) and meant.completer:
@@ -216,9 +216,9 @@ class Console:
         return self.session.game
 
     @property
-    def as_recorded(self) -> Session:
+    def source_session(self) -> Session:
         """The session, which at the record's end has the record's resignation or timeout."""
-        return ended_as_recorded(self.session, self.record)
+        return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Change to `session`, which comes from `record` if that is given."""
@@ -263,7 +263,7 @@ class Console:
 
     def _next_line(self) -> str | None:
         self.refresh()
-        if self.as_recorded.is_over:
+        if self.source_session.is_over:
             return self.reader.line("Game over> ")
         player = self.game.current_player
         you = called(self.session, player)

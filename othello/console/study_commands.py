@@ -6,10 +6,10 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
-from othello.analysis.effort import DEEP, STANDARD
+from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
@@ -34,7 +34,7 @@ def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not.
     The answer describes the line in each of the eight directions."""
     square = read_square(argument, console.game.board.size, "why a1")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.display.explain(square)
 
 
@@ -47,7 +47,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -64,7 +64,7 @@ def xray(console: Console, argument: str) -> None:
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, "xray d3")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.reader.page(text(record_move(console.game, position)))
 
 
@@ -119,7 +119,7 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     if not found:
         yield "Neither side has a valid move."
         return
@@ -144,7 +144,7 @@ def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     yield ("Black's final lead after each move, in discs:" if found else
            "Neither side has a valid move.")
     for hint in found:
@@ -162,7 +162,7 @@ def _asked(argument: str) -> tuple[int, int]:
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
         raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
                             f"{MAX_HINTS}, deep or both, such as hint 3 deep")
-    return int(number), DEEP if is_deep else STANDARD
+    return int(number), DEEP_NODES if is_deep else DEFAULT_NODES
 
 
 @command("review [more]")
@@ -210,7 +210,7 @@ def _review(console: Console) -> "Review":
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
                              f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
 
-    return review(console.game, progress=show_progress, forfeit=console.as_recorded.forfeit)
+    return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
@@ -223,7 +223,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
     if not mistakes:
         yield f"{name} made no mistake that the search found."
         return
-    yield f"{name} made {counted(len(mistakes), 'mistake')}."
+    yield f"{name} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
         corner = _corner_given(console, move)
         yield (f"Move {move.ply}, {move.position}, "
@@ -288,9 +288,10 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     It shows who is ahead: the final lead in discs that a short search expects, empty squares
     counted for the winner."""
-    from othello.analysis.verdict import verdict
+    from othello.analysis.evaluate import evaluate_board
 
-    verdict(console.game.board, console.game.current_player.color)  # raises an error unless 8x8
+    # Raises an error unless the board is 8x8.
+    evaluate_board(console.game.board, console.game.current_player.color)
     console.display.toggle_bar()
 
 

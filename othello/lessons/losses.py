@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from othello.analysis.effort import EXACT
+from othello.analysis.budget import EXACT
 from othello.analysis.review import Grade
 from othello.lessons.problem import Problem
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from othello.analysis.effort import EXACT, STANDARD
+from othello.analysis.budget import EXACT, DEFAULT_NODES
 from othello.analysis.review import numbered_moves
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
@@ -13,7 +13,7 @@ from othello.players.engine_board import sign
 from othello.position import Position
 
 
-def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
+def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
@@ -26,19 +26,19 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
         ply, move = moves_made[number - 1]
         board, color = before[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
-            moves = _reviewed(verdict(board, color, nodes, exact).moves, color, move.position,
-                              loss)
+            moves = _reviewed(evaluate_board(board, color, nodes, exact).moves, color,
+                              move.position, loss)
         else:
-            moves = (verdict(board, color, most, exact=0) if most
-                     else verdict(board, color, nodes, exact)).moves
+            moves = (evaluate_board(board, color, most, exact=0) if most
+                     else evaluate_board(board, color, nodes, exact)).moves
         right = sound(board, moves)
         if move.position not in right:
             yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
                           move.position)
 
 
-def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
-              loss: float) -> tuple[Worth, ...]:
+def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
+              loss: float) -> tuple[MoveValue, ...]:
     """Return the moves, with the review's value for the move that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)

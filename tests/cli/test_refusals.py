@@ -15,7 +15,7 @@ from child_processes import TIMEOUT
 from paths import SAMPLES
 
 from othello.cli import main, options
-from othello.cli.errors import LONGEST, one_line, print_error
+from othello.cli.errors import MAX_CHARACTERS, one_line, print_error
 from othello.formats.files import told
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
@@ -176,7 +176,7 @@ def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
 def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     assert one_line("a\x1b[2J\n\ud800\u202eb") == "a\\x1b[2J\\n\\ud800\\u202eb"
     text = one_line("begin" + "x" * 10_000 + "end")
-    assert text.startswith("begin") and text.endswith("end") and len(text) == LONGEST + 5
+    assert text.startswith("begin") and text.endswith("end") and len(text) == MAX_CHARACTERS + 5
 
 
 @pytest.mark.parametrize("error, expected", [

@@ -170,7 +170,7 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
 
 
 def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(wthor, "MOST_NAMES", 5)
+    monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
     def crowd():

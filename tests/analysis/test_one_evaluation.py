@@ -11,7 +11,7 @@ from paths import SAMPLES
 
 from othello.analysis.hints import hints
 from othello.analysis.leads import noted
-from othello.analysis.verdict import verdict
+from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.console import bar
 from othello.console.style import Style
@@ -72,7 +72,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
 @pytest.mark.parametrize("moves", [7, 30, 55])
 def test_hints_bar_and_page_have_the_same_lead(moves):
     game = cut(moves)
-    judged = verdict(game.board, game.current_player.color)
+    judged = evaluate_board(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
     assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
     page, *_ = worker_tasks.hint(saved_game.dumps(game), 3)
