@@ -1,6 +1,7 @@
-"""Phrases for sentences in all interfaces: numbers, squares and names."""
+"""Phrases and tables in all interfaces: numbers, squares, names and aligned columns."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from othello.piece import Piece
@@ -42,6 +43,20 @@ def join_corners(corners: Collection[Position]) -> str:
         return "no corner"
     names = ", ".join(first[1:])
     return f"the corners {names} and {last}" if names else f"the corner {last}"
+
+
+def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
+    """Yield the lines of a table. The columns with numbers in `left` are aligned to the left.
+
+    >>> print(*columns([("player", "games"), ("easy", "12")]), sep="\\n")
+    player  games
+    easy       12
+    """
+    rows = list(rows)
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    for row in rows:
+        yield "  ".join(f"{cell:{'<' if number in left else '>'}{width}}" for number, (cell, width)
+                        in enumerate(zip(row, widths))).rstrip()
 
 
 def own_name(player: Player) -> str:

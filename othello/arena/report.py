@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
+from othello.analysis.phrases import columns
 from othello.arena.match import RESIGNED, Played
 from othello.arena.ratings import Standing, leader
 from othello.formats import transcript
@@ -11,20 +12,18 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 
+HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "discs", "faults",
+        "seconds")
+
 
 def table(found: Iterable[Standing]) -> Iterator[str]:
     """Yield the lines of a table, one per player."""
-    found = list(found)
-    width = max(len("player"), *(len(standing.name) for standing in found))
-    yield (f"{'player':<{width}}  games  points  share  (95 %)      rating  (95 %)          "
-           "discs  faults  seconds")
-    for row in found:
-        share, rating = row.share, row.ratings
-        yield (f"{row.name:<{width}}  {row.games:>5}  {row.points:>6}  "
-               f"{_percent(row.points / row.games if row.games else 0.5)}  "
-               f"{_percent(share[0])} to {_percent(share[1])}  {row.rating:>+6.0f}  "
-               f"{rating[0]:>+6.0f} to {rating[1]:>+6.0f}  {row.lead:>+6.1f}  {row.faults:>6}  "
-               f"{row.seconds:>7.1f}")
+    return columns([HEAD, *(
+        (row.name, str(row.games), str(row.points),
+         _percent(row.points / row.games if row.games else 0.5),
+         " to ".join(map(_percent, row.share)), f"{row.rating:+.0f}",
+         " to ".join(f"{rating:+.0f}" for rating in row.ratings), f"{row.lead:+.1f}",
+         str(row.faults), f"{row.seconds:.1f}") for row in found)])
 
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
@@ -32,8 +31,8 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
     """Describe the progress of a tournament whose last `here` games took `seconds`."""
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
-    return (f"{len(played)} of {total} games; {name} leads with {_percent(share).strip()} "
-            f"+-{_percent(error).strip()}; {3600 * here / seconds:.0f} games per hour, "
+    return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "
+            f"+-{_percent(error)}; {3600 * here / seconds:.0f} games per hour, "
             f"at most {left} min left")
 
 
@@ -54,4 +53,4 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:>3.0f} %"
+    return f"{100 * share:.0f} %"

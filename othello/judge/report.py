@@ -6,7 +6,7 @@ from reprlib import repr as quoted
 from string import ascii_lowercase
 
 from othello.analysis.explain import explanation
-from othello.analysis.phrases import plural, join_squares
+from othello.analysis.phrases import columns, join_squares, plural
 from othello.board import Board
 from othello.errors import NotationError
 from othello.judge import reference
@@ -242,12 +242,9 @@ def drawn(board: Board, marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Yield a table of verdicts per rule."""
+    """Return the lines of a table of verdicts per rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
-    width = max(map(len, judgement.findings), default=0)
-    yield f"{'rule':<{width}}  {'  '.join(verdict.value for verdict in shown)}"
-    for rule in judgement.findings:
-        counts = "  ".join(f"{judgement.count(rule, verdict):>{len(verdict.value)}}"
-                           for verdict in shown)
-        yield f"{rule:<{width}}  {counts}{'  broken' if rule in judgement.broken else ''}"
+    return columns([["rule", *(verdict.value for verdict in shown)], *(
+        [rule, *(str(judgement.count(rule, verdict)) for verdict in shown),
+         "broken" if rule in judgement.broken else ""] for rule in judgement.findings)])
