@@ -1,8 +1,7 @@
 """The commands new, save, load and continue, for other games and files."""
 
-import json
 import re
-from copy import deepcopy
+from copy import copy, deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
@@ -17,7 +16,7 @@ from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import with_recorded_forfeit, record_of, session_of
+from othello.session.recorded import record_of, session_of, with_recorded_forfeit
 
 UNREAD = "\ufffd"  # the replacement for typed bytes that can't be decoded
 
@@ -70,7 +69,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
         console.display.tell("The file ends with this position. To save the later moves as well, "
                              f"type goto {plies} and save again.")
         return
-    end = autosave.loads(autosave.dumps(console.session))
+    end = copy(console.session)
     end.goto(plies)
     if with_recorded_forfeit(end, console.record).forfeit:
         console.display.tell("The file doesn't contain the resignation or timeout. To save that "
@@ -101,7 +100,7 @@ def load(console: Console, argument: str) -> None:
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
-        _go_on_with(console, autosave.loads(json.dumps(item.fields), players))
+        _go_on_with(console, autosave.from_fields(item.fields, players))
     else:
         loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)

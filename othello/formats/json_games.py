@@ -80,7 +80,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
         record = _from_quest(data)
     else:
         _require_sizes(data, sizes)
-        record = saved_game.loads_record(json.dumps(data))
+        record = saved_game.record_from(data)
     return record, data
 
 

@@ -1,6 +1,5 @@
 """Saved games of sessions, and a folder that saves each game while it is played."""
 
-import json
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -35,7 +34,12 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     `players` names the players if the text doesn't. Raises FormatError, and UnknownPlayerError if
     a program can't play on this board size.
     """
-    game, data = saved_game.loads(text), json.loads(text)
+    return from_fields(saved_game.parse(text), players)
+
+
+def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None) -> Session:
+    """Return the session in the fields of a saved game. Raises the errors of `loads`."""
+    game = saved_game.from_fields(data)
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
