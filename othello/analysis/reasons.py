@@ -105,17 +105,14 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     pair = Pair(color, own, other,
-                *(_side(asked, worth, length) for worth in (better, worse)))
+                *(Side(worth, region_size(asked, worth.position), is_corner(worth.position),
+                       line_outcome(asked, worth.line[:1]),
+                       line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
     clear = max(least, MIN_CLEAR_GAIN)
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
             or _search(pair))
-
-
-def _side(asked: EngineBoard, worth: MoveValue, length: int) -> Side:
-    return Side(worth, region_size(asked, worth.position), is_corner(worth.position),
-                line_outcome(asked, worth.line[:1]), line_outcome(asked, worth.line[:length]))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:

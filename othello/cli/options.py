@@ -56,6 +56,16 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
 
 
+def text(pattern: str, expected: str) -> Callable[[str], str]:
+    """Return an argument type for texts that match `pattern`, in either case."""
+    def matched(text: str) -> str:
+        if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
+            return text
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
+
+    return matched
+
+
 def path(text: str) -> Path:
     """Convert an argument to a path. It rejects -, which elsewhere means standard input."""
     try:

@@ -22,6 +22,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 if TYPE_CHECKING:
+    from othello.analysis.hints import Hint
     from othello.analysis.review import Judged, Review
 
 MAX_HINTS = 60
@@ -108,21 +109,27 @@ def hint(console: Console, argument: str) -> None:
     is_long = "more" in words
     if is_long:
         words.remove("more")
-    number, nodes = _asked(" ".join(words))
-    console.reader.page((_explained if is_long else _hinted)(console, number, nodes))
+    console.reader.page(_hinted(console, *_asked(" ".join(words)), is_long))
 
 
-def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the others are."""
+def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # here, because the engine takes long to import
-    from othello.analysis.leads import discs
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
     console.display.note_loss(console.source_session)
     if not found:
         yield "Neither side has a valid move."
-        return
+    elif is_long:
+        yield from _explained(found)
+    else:
+        yield from _in_short(console, found)
+
+
+def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
+    """Yield the best move with a reason for beginners, and how much worse the others are."""
+    from othello.analysis.leads import discs
+
     best, *others = found
     plain, side = PLAIN.get(best.topic.name, "It {reason}."), console.game.current_player.color
     reason = best.reason
@@ -137,16 +144,11 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
         yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
-def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
+def _explained(found: "list[Hint]") -> Iterator[str]:
     """Yield the best moves with their leads, lines and figures of the opening book."""
-    from othello.analysis.hints import hints
     from othello.analysis.leads import noted
 
-    console.display.busy("Thinking ...", console.reader.is_interactive)
-    found = hints(console.game, number, nodes)
-    console.display.note_loss(console.source_session)
-    yield ("Black's final lead after each move, in discs:" if found else
-           "Neither side has a valid move.")
+    yield "Black's final lead after each move, in discs:"
     for hint in found:
         yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")

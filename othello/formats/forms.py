@@ -33,6 +33,7 @@ _SIGN = re.compile(  # the mark of a record's format, or the end of a record wit
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
+MAX_DIFFERENCE = 0.006  # discs, since a komi may have more digits than a result
 MAX_MARKS = 30  # per letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # characters at the start of a record that determine its format
 
@@ -83,15 +84,10 @@ def doubt(record: Record) -> str:
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
-            _agree(lead - record.komi, record.result) for lead in leads):
+            abs(lead - record.komi - record.result) < MAX_DIFFERENCE for lead in leads):
         return ""
     komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
     return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
-
-
-def _agree(expected: float, recorded: float) -> bool:
-    """Return whether two results are equal. A komi may have more digits than a result."""
-    return abs(expected - recorded) < 0.006
 
 
 Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]

@@ -84,9 +84,9 @@ def contents(path: Path) -> bytes:
         return b"".join(iter(partial(file.read, CHUNK), b""))
 
 
-def records(path: Path, first: int = 1) -> Iterator[Record]:
+def records(path: Path) -> Iterator[Record]:
     """Yield the games and positions of a file. Raises FormatError for a problem, and OSError."""
-    for item in read_file(path, first):
+    for item in read_file(path):
         yield _sound(item).record
 
 
@@ -114,7 +114,7 @@ def positions(source: str) -> list[obf.Problem]:
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
-    elif _FILE_NAME.fullmatch(source) and not _is_fen(source):
+    elif _FILE_NAME.fullmatch(source) and source.count("/") < 3:  # not a FEN
         raise FormatError(f"{source}: no such file")
     else:
         items = [*read(source)]
@@ -164,7 +164,3 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
         return found
     record, fields = (found, {}) if isinstance(found, Record) else found
     return ReadGame(place, record, doubt(record), fields)
-
-
-def _is_fen(text: str) -> bool:
-    return text.count("/") > 2

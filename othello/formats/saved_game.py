@@ -18,8 +18,8 @@ from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError
-from othello.formats.form import require_file, require_game, require_records, require_text
+from othello.errors import FormatError, require
+from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
@@ -103,7 +103,7 @@ def record_from(data: dict[str, object]) -> Record:
 
 def dumps_record(record: Record) -> str:
     """Return the saved game of a record, with its resignation or timeout."""
-    [record] = require_records([record])
+    record = require(record, Record, "use Record(game)")
     return dumps(record.game, forfeit_fields(record.forfeit))
 
 

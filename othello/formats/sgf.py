@@ -57,7 +57,9 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 builder.rejoin()
             else:
                 assert not isinstance(node, str), "there are no other marks"
-                _require_no_stones(node)
+                if stones := [tag for tag in node if tag in _STONES]:
+                    raise FormatError("expected stones to be set up before the first move, got "
+                                      f"{stones[0]}")
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
@@ -147,11 +149,6 @@ def _square(value: str) -> str:
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word
-
-
-def _require_no_stones(node: Properties) -> None:
-    if stones := [tag for tag in node if tag in _STONES]:
-        raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
 
 
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
