@@ -16,7 +16,7 @@ from othello.console.display import Display
 from othello.formats import svg
 from othello.formats.conversion import files_of, write
 from othello.formats.files import require_others, stream, text_written_whole
-from othello.formats.reader import record, records
+from othello.formats.reader import item, records
 from othello.formats.wthor_records import name_files
 from othello.processes.pool import in_order, shared_out
 from othello.session.browse import go_to
@@ -33,7 +33,7 @@ def show(arguments: argparse.Namespace) -> None:
     --ply.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    shown = record(arguments.file, arguments.game)
+    shown = item(arguments.file, arguments.game).record
     game = shown.game
     if arguments.ply is not None:
         go_to(game, arguments.ply)
@@ -49,7 +49,7 @@ def show(arguments: argparse.Namespace) -> None:
 @command(options.FILE, options.game(), *options.style_options(), options.screen())
 def replay(arguments: argparse.Namespace) -> None:
     """Step through a game of a file: Enter or n steps forward, p steps back."""
-    replayed = record(arguments.file, arguments.game)
+    replayed = item(arguments.file, arguments.game).record
     replay_console(replayed, options.style(arguments, is_console=True),
                    options.stdin(), sys.stdout).run()
 
@@ -72,7 +72,7 @@ def convert(arguments: argparse.Namespace) -> None:
     ending = arguments.to or output.suffix.lower()
     replaced = [target for target in files_of(output, ending) if target.is_file()]
     require_others(replaced, [path, *name_files(path)])
-    chosen = [record(path, game)] if game else records(path)
+    chosen = [item(path, game).record] if game else records(path)
     count = write(counting(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)

@@ -17,7 +17,7 @@ from othello.cli.signals import ended_at_once
 from othello.console.record import without_controls
 from othello.formats import graph
 from othello.formats.files import text_written_whole
-from othello.formats.reader import record
+from othello.formats.reader import item
 from othello.session.recorded import session_of
 
 
@@ -32,7 +32,7 @@ def review(arguments: argparse.Namespace) -> None:
     by estimate before. Leads are Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    session = session_of(without_controls(record(arguments.file, arguments.game)))
+    session = session_of(without_controls(item(arguments.file, arguments.game).record))
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         reviewed = review_game(

@@ -15,7 +15,6 @@ from typing import TypeAlias
 from othello.board import SIZES
 from othello.errors import FormatError
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
-from othello.formats.form import Part
 from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
@@ -124,10 +123,11 @@ def _games(text: str, name: str, is_pgn: bool,
         record = _RECORD.search(text)
         end = record.start() if record else len(text)
         for part in pgn.split(text[:end]):
-            yield partial(_read_part, pgn.read, part, 0, sizes)
+            yield partial(pgn.read, part, sizes)
         line, text = text.count("\n", 0, end), text[end:]
     for syntax, part in split(text, partial(_syntax, name)):
-        yield partial(_read_part, sgf.read if syntax is SGF else ggf.read, part, line, sizes)
+        yield partial(sgf.read if syntax is SGF else ggf.read,
+                      part._replace(line=part.line + line), sizes)
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
@@ -136,11 +136,6 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
     return SGF if is_sgf else GGF
-
-
-def _read_part(read: Callable[[str, int, Collection[int]], Record], part: Part, line: int,
-               sizes: Collection[int]) -> Record:
-    return read(part.text, part.line + line, sizes).with_comment(part.around)
 
 
 def _normalized(text: str) -> str:

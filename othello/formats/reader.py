@@ -90,7 +90,7 @@ def records(path: Path) -> Iterator[Record]:
         yield _sound(item).record
 
 
-def item(path: Path, number: int) -> ReadGame | ReadPosition:
+def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
     """Return the game or position with that number, from 1. Raises FormatError and OSError."""
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
@@ -99,11 +99,6 @@ def item(path: Path, number: int) -> ReadGame | ReadPosition:
     expected = "at least one game" if not last else "game 1, the only one" if last == 1 else (
         f"a game from 1 to {last}")
     raise FormatError(f"{path}: expected {expected}, got {number if last else 'none'}")
-
-
-def record(path: Path, number: int = 1) -> Record:
-    """Return the record of the game with that number. Raises FormatError and OSError."""
-    return item(path, number).record
 
 
 def positions(source: str) -> list[obf.Problem]:

@@ -16,7 +16,7 @@ from othello.cli import main
 from othello.console import bar
 from othello.console.style import Style
 from othello.formats import saved_game
-from othello.formats.reader import record
+from othello.formats.reader import item
 from othello.game import Game
 from othello.web import worker_tasks
 
@@ -28,7 +28,7 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
 def cut(moves):
     """The first moves of the game, as a new one."""
     game = Game()
-    for move in record(GAME, 1).game.moves[:moves]:
+    for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
     return game
 
