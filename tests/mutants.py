@@ -44,8 +44,8 @@ WINGS = {
         "move_validator", "game", "command", "board")},
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "builder": "pgn sgf reading", "reader": "reading", "plain_text": "reading",
-        "forms": "reading forms", "json_games": "reading", "pgn": "pgn",
+        "builder": "pgn sgf reading", "reader": "reading forms", "plain_text": "reading",
+        "json_games": "reading", "pgn": "pgn",
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
         "record": "record", "saved_game": "saved_game", "start": "start saved_game",

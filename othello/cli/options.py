@@ -18,9 +18,8 @@ from typing import TextIO
 from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option
-from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
+from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.console.prompt import program
-from othello.console.style import Style
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED

@@ -15,7 +15,7 @@ from paths import SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main
-from othello.cli.style import choose_style
+from othello.console.style import choose_style
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Limits
 from othello.formats import saved_game
