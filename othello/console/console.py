@@ -29,7 +29,7 @@ from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import with_recorded_forfeit
 
-PATIENCE = 0.3  # seconds until a message says that a program is thinking
+PATIENCE = 0.3  # seconds
 
 Action: TypeAlias = "Callable[[Console, str], None]"  # called with the text after the command name
 Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # called with unfinished text
@@ -191,7 +191,8 @@ class Console:
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
     `players` contains the players of the first session. `autosave` saves each change before it
-    is shown. `new_record` is the record that new games start from, if any.
+    is shown. `new_record` is the record that new games start from, if any. A message says that a
+    program is thinking if it takes more than `patience` seconds.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -208,6 +209,7 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.autosave: AutosaveFolder | None = autosave
         self._on_enter: Action = on_enter
+        self.patience: float = PATIENCE
         self._start(Session(new_game(), players), new_record)
 
     @property
@@ -334,7 +336,7 @@ class Console:
         side = self.game.current_player
         self.display.publish()
         thinking = f"{actor(self.session, side)} is thinking ..."
-        patience = Timer(PATIENCE, self.display.busy, [thinking, True])
+        patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()
         try:

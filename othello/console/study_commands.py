@@ -105,11 +105,7 @@ def hint(console: Console, argument: str) -> None:
     square beside them. The figures of the opening book come last: how often the move was
     played in tournaments, in this or a mirrored position, Black's share of the points, and
     Black's lead."""
-    words = argument.lower().split()
-    is_long = "more" in words
-    if is_long:
-        words.remove("more")
-    console.reader.page(_hinted(console, *_asked(" ".join(words)), is_long))
+    console.reader.page(_hinted(console, *_asked(argument)))
 
 
 def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
@@ -154,17 +150,17 @@ def _explained(found: "list[Hint]") -> Iterator[str]:
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 
-def _asked(argument: str) -> tuple[int, int]:
-    """Return the number of hints and the number of positions to search."""
+def _asked(argument: str) -> tuple[int, int, bool]:
+    """Return the number of hints, the number of positions to search, and whether to say more."""
     words = argument.lower().split()
-    is_deep = "deep" in words
-    if is_deep:
-        words.remove("deep")
+    named = {word for word in ("more", "deep") if word in words}
+    for word in named:
+        words.remove(word)
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
         raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
                             f"{MAX_HINTS}, deep or both, such as hint 3 deep")
-    return int(number), DEEP_NODES if is_deep else DEFAULT_NODES
+    return int(number), DEEP_NODES if "deep" in named else DEFAULT_NODES, "more" in named
 
 
 @command("review [more]")

@@ -16,7 +16,7 @@ from othello import Board, Game, Piece
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
 from othello.analysis.leads import signed
-from othello.console import console, study_commands
+from othello.console import study_commands
 from othello.formats import saved_game
 from othello.game_state import Ending, Outcome
 from othello.players import registry
@@ -223,9 +223,9 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
                     timer.join()
             return super().choose_move(game)
 
-    monkeypatch.setattr(console, "PATIENCE", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
-    assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers("d3")[0]
+    assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers(
+        "d3", patience=0.01)[0]
 
 
 def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
