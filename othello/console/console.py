@@ -17,7 +17,7 @@ from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
 from othello.errors import NotationError, OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMoveReason
@@ -291,7 +291,7 @@ class Console:
         except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:
-            self.display.tell(f"{told(error)}.")
+            self.display.tell(f"{describe_error(error)}.")
         self._save()
 
     def _execute(self, line: str, has_paged: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from othello.errors import FormatError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
-from othello.formats.files import described, stream, text_written_whole, written_whole
+from othello.formats.files import stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
 
@@ -21,8 +21,9 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
+        got = f"the folder {path}" if path.is_dir() else repr(path.name)
         raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
-                          f"got {described(path)}")
+                          f"got {got}")
     return WRITERS[ending](records, path)
 
 

@@ -64,11 +64,6 @@ def read_text(file: TextIO) -> str:
     return text
 
 
-def described(path: Path) -> str:
-    """Describe a path for a message: a folder as a folder, a file by its name."""
-    return f"the folder {path}" if path.is_dir() else repr(path.name)
-
-
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
     """Raise OthelloError if a file of `written` is also in `read`."""
     for source, target in product(read, written):
@@ -225,10 +220,10 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
         text.detach()
 
 
-def told(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Return the system's message for an error, with the name of the file.
 
-    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'
     """
     said = error.strerror or str(error)
