@@ -158,7 +158,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 def _autosaved(number: int) -> Iterator[Source]:
     """Yield the last `number` games of the console on 8x8."""
-    sessions = (session for session in saved_at(state_folder())
+    sessions = (session for session, _ in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):
         yield session.game, "a saved game", session.humans
