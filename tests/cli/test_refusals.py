@@ -16,7 +16,7 @@ from paths import SAMPLES
 
 from othello.cli import main, options
 from othello.cli.errors import MAX_CHARACTERS, one_line, print_error
-from othello.formats.files import told
+from othello.formats.files import describe_error
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])
@@ -185,7 +185,7 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     (OSError(28, "No space left on device"), "No space left on device"),
     (io.UnsupportedOperation("not readable"), "not readable")])
 def test_an_error_of_the_system_is_told_without_its_number(error, expected):
-    assert told(error) == expected
+    assert describe_error(error) == expected
 
 
 def test_help_lists_the_options_and_ends_with_0(capsys):
