@@ -1,17 +1,19 @@
-"""A tournament as a table, a line of progress, and records of its games."""
+"""A tournament as a table, a line of progress, records of its games, and an HTML file."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from math import ceil
 
 from othello.analysis.phrases import columns
 from othello.arena.match import RESIGNED, Played
 from othello.arena.ratings import Standing, leader
-from othello.formats import transcript
+from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels, with names left of the ratings
 HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "discs", "faults",
         "seconds")
 
@@ -50,6 +52,45 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
             tags = {"RE": f"-64:{flag}" if game.loser == "BLACK" else f"+64:{flag}"}
             comments = {len(board.history): game.fault}
         yield Record(board, tags, comments=comments)
+
+
+def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
+    """Return the tournament as one HTML page, with each game as a GGF record."""
+    title = " - ".join(escape(standing.name) for standing in found)
+    rows = escape("\n".join(table(found)))
+    games = "\n".join(_games(played))
+    return (f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n'
+            f"<h1>{title}</h1>\n<pre>{rows}</pre>\n{picture(found)}\n{games}\n</html>\n")
+
+
+def picture(found: Sequence[Standing]) -> str:
+    """Return the ratings as SVG, each with a bar for its interval."""
+    ends = [end for standing in found for end in standing.ratings]
+    low, high = min([*ends, -100.0]), max([*ends, 100.0])
+    height = LINE * len(found) + MARGIN
+
+    def across(rating: float) -> float:
+        return NAMES + (rating - low) * (WIDTH - NAMES - MARGIN) / (high - low)
+
+    lines = [f'<path d="M{across(0):.1f} 0V{height - MARGIN}" stroke="#aaaaaa"/>'
+             f'<text x="{across(0):.1f}" y="{height - 6}" text-anchor="middle">0</text>']
+    for number, standing in enumerate(found):
+        middle = LINE * number + LINE // 2
+        begin, end = map(across, standing.ratings)
+        lines.append(
+            f'<text x="{NAMES - 8}" y="{middle + 4}" text-anchor="end">{escape(standing.name)}'
+            f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
+            f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
+            f"<title>{standing.rating:+.0f}</title></circle>")
+    return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
+
+
+def _games(played: Iterable[Played]) -> Iterator[str]:
+    for game, record in zip(played, records(played)):
+        pairing = game.pairing
+        told = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"
+        yield (f"<details><summary>Game {pairing.number + 1}, {escape(told)}</summary>"
+               f"<pre>{escape(ggf.dumps([record]).strip())}</pre></details>")
 
 
 def _percent(share: float) -> str:

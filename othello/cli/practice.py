@@ -23,8 +23,7 @@ from othello.formats.database import opened_or_anew
 from othello.formats.reader import records
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
-from othello.lessons.mistakes import mistakes
+from othello.lessons.mistakes import by_stage, mistakes, total
 from othello.lessons.problem import Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import outline

@@ -1,16 +1,23 @@
-"""Mistakes as problems: the moves of a reviewed game that lost discs."""
+"""Mistakes as problems: the moves of a reviewed game that lost discs, and how many."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from othello.analysis.budget import EXACT, DEFAULT_NODES
-from othello.analysis.review import numbered_moves
+from othello.analysis.budget import DEFAULT_NODES, EXACT
 from othello.analysis.evaluate import MoveValue, evaluate_board
+from othello.analysis.review import Grade, numbered_moves
 from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
 from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
+
+# Minimum of empty squares: book positions have at least 36, and the console solves positions with
+# up to EXACT.
+STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
+GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
+
+Losses = dict[Grade, list[float]]  # losses of moves, in discs
 
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
@@ -44,3 +51,17 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move
                          for move in moves), key=lambda move: -side * move.lead))
+
+
+def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
+    """Return the losses of mistakes. Stages and grades without losses are empty."""
+    found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
+    for mistake in problems:
+        stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
+        found[stage][Grade.of(mistake.loss)].append(mistake.loss)
+    return found
+
+
+def total(losses: Losses) -> float:
+    """Return the sum of the losses, in discs."""
+    return sum(map(sum, losses.values()))

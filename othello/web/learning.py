@@ -9,7 +9,7 @@ from othello.analysis.review import Grade
 from othello.formats import transcript
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
+from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches

@@ -7,7 +7,7 @@ import pytest
 from othello import Board, MoveValidator, Piece
 from othello.analysis.review import Grade
 from othello.analysis.evaluate import MoveValue
-from othello.lessons.losses import by_stage, total
+from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 
 
