@@ -158,8 +158,6 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         print(f"Your change: {counted(change.files, 'file')}, {counted(change.added, 'line')} "
               f"added, {change.removed} removed.")
     if done:
-        if not done[-1].groups:
-            print("The judge asks nothing about this request, so test the new rule yourself.")
         print(f"The reference: 1 file, {counted(done[-1].added, 'line')} added, "
               f"{done[-1].removed} removed.")
     save_snapshot(folder, now)

@@ -18,7 +18,8 @@ from othello.judge.report import report
 
 FORMS = ("lines", "nboard", "gtp", "module", "strategy", "class", "java")
 GROUPS = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
-          "perft", "games", "undo", "sizes", "empties", "saved game", "notation")
+          "perft", "games", "undo", "sizes", "empties", "saved game", "notation", "computer",
+          "fewest discs", "blocked squares", "line protocol", "branching")
 NAMED = {"game": "class of a game", "position": "class of a position",
          "validator": "class that finds valid moves", "move": "method that makes a move",
          "moves": "function that finds valid moves"}

@@ -1,6 +1,5 @@
 """The commands of the course: a request, and what a change has cost."""
 
-import json
 import re
 import subprocess
 import sys
@@ -125,11 +124,3 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert (f"Your change: 2 files, {changed.added} lines added, {changed.removed} removed.\n"
             "The reference: 1 file, 15 lines added, 10 removed." in capsys.readouterr().out)
     assert cost(load_snapshot(tmp_path), sources(tmp_path)) == Cost(0, 0, 0)
-
-
-@pytest.mark.slow(covers=True)
-def test_a_request_that_the_judge_has_no_questions_on_is_left_to_the_learner(tmp_path, capsys):
-    program = [sys.executable, str(built(tmp_path, 5) / "answers.py")]
-    assert check(5, tmp_path, *program) == 0
-    assert "The judge asks nothing about this request" in capsys.readouterr().out
-    assert json.loads(snapshot_file(tmp_path).read_text(encoding="utf-8"))["answers.py"]
