@@ -68,7 +68,7 @@ def _typed(found: guide.Course, part: str) -> str:
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
-    """Print the next of three hints for a step."""
+    """Print the next of three hints for a step. After the last, the first is printed again."""
     found = guide.Course(arguments.folder)
     number = arguments.number or found.next
     if number is None:
@@ -76,6 +76,8 @@ def hint(arguments: argparse.Namespace) -> None:
     else:
         shown, text = found.hint(number)
         print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
+        if shown == guide.HINTS:
+            print("This is the last hint. The next call prints hint 1 again.")
 
 
 @command(FOLDER)
