@@ -1,12 +1,15 @@
 """The commands of the course: a request, and what a change has cost."""
 
+import os
 import re
 import subprocess
 import sys
 
 import pytest
 from interview import NUMBERS, REQUESTS, built, cost as cost_of
+from other_languages import JAVA, JAVASCRIPT
 from pages import page
+from paths import ROOT
 
 from othello import FormatError
 from othello.cli import main
@@ -124,3 +127,36 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert (f"Your change: 2 files, {changed.added} lines added, {changed.removed} removed.\n"
             "The reference: 1 file, 15 lines added, 10 removed." in capsys.readouterr().out)
     assert cost(load_snapshot(tmp_path), sources(tmp_path)) == Cost(0, 0, 0)
+
+
+def processor_time():
+    """The seconds of processor time of this process and of the programs it has ended."""
+    return sum(os.times()[:4])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source, runner, changes", [
+    ("starter.js", "node", JAVASCRIPT), ("Starter.java", "java", JAVA)])
+def test_a_program_in_another_language_takes_requests_1_to_3(
+        source, runner, changes, tmp_path, capsys):
+    path = tmp_path / source
+    text = (ROOT / "docs" / "judge" / source).read_text(encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
+    assert check(0, tmp_path, runner, str(path)) == 0
+    for number, change in enumerate(changes, start=1):
+        for before, after in change:
+            assert text.count(before) == 1
+            text = text.replace(before, after)
+        assert check(number, tmp_path, runner, str(path)) == 1
+        assert capsys.readouterr().out.endswith(
+            f"to questions on {load()[number - 1].groups[0]}.\n")
+        expected = cost(sources(tmp_path), {source: text})
+        path.write_text(text, encoding="utf-8")
+        started = processor_time()
+        assert check(number, tmp_path, runner, str(path)) == 0
+        of_check = processor_time() - started
+        assert (f"Your change: 1 file, {expected.added} lines added, {expected.removed} removed."
+                in capsys.readouterr().out)
+    started = processor_time()
+    assert main(["judge", "--time", "30", "--", runner, str(path)]) == 0
+    assert of_check <= 1.5 * (processor_time() - started)
