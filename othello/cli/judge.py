@@ -93,8 +93,7 @@ def judge(arguments: argparse.Namespace) -> int:
     with adapted.temporary_folder() as classes, Progress() as progress:
         judgement = judge_program(
             adapter.open(cases.load().of_groups(groups), Path(classes)), cases.load(), groups,
-            lambda done, total: progress.show(f"{done} of {total} questions"),
-            arguments.budget or float("inf"))
+            progress.questions, arguments.budget or float("inf"))
     print(dumps(records.data(judgement)) if arguments.json else
           "\n".join(report(judgement, arguments.verbose)))
     if arguments.junit:

@@ -54,6 +54,7 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
+    assert "asks your program the questions of the group undo\nin docs/judge-proto" in printed
     assert max(map(len, printed.splitlines())) < 80
 
 
@@ -160,3 +161,18 @@ def test_a_program_in_another_language_takes_requests_1_to_3(
     started = processor_time()
     assert main(["judge", "--time", "30", "--", runner, str(path)]) == 0
     assert of_check <= 1.5 * (processor_time() - started)
+
+
+@pytest.mark.slow
+def test_a_program_that_holds_its_answers_back_is_checked_as_fast_as_it_is_judged(
+        tmp_path, capsys):
+    path = tmp_path / "held_back.py"
+    text = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
+    assert text.count(", flush=True") == 1
+    path.write_text(text.replace(", flush=True", ""), encoding="utf-8")
+    started = processor_time()
+    assert main(["judge", "--time", "30", "--", sys.executable, str(path)]) == 0
+    of_judge = processor_time() - started
+    assert check(0, tmp_path, sys.executable, str(path)) == 0
+    assert processor_time() - started <= 2.5 * of_judge
+    assert "It was asked in batches." in capsys.readouterr().out
