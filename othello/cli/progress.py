@@ -32,6 +32,10 @@ class Progress:
     def __exit__(self, *error: object) -> None:
         self.erase()
 
+    def questions(self, done: int, total: int) -> None:
+        """Show how many questions of the judge have been asked."""
+        self.show(f"{done} of {total} questions")
+
     def show(self, text: str | Callable[[], str]) -> None:
         """Replace the line, at most once per PAUSE."""
         now = self._clock() if self._is_shown else 0.0

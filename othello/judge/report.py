@@ -1,6 +1,6 @@
 """The report for the author of a program: the broken rules, shown on a board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from reprlib import repr as quoted
 from string import ascii_lowercase
@@ -21,6 +21,7 @@ from othello.player import Player
 from othello.processes.program import short
 from othello.position import Position
 
+BLOCKED = "#"
 COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
@@ -175,6 +176,9 @@ def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
         return _seen_in_game(case, start)
     if not case.board:
         return [], []
+    if BLOCKED in case.board:
+        rows = (" ".join(case.board[start:start + 8]) for start in range(0, 64, 8))
+        return _framed(rows), [f"{BLOCKED} is a blocked square."]
     board = Board.from_string(case.board)
     if case.question == "play":
         return _seen_move(board, case.side, case.square)
@@ -229,16 +233,19 @@ def _mobility(board: Board) -> Iterator[str]:
 
 def drawn(board: Board, marked: Position | None = None) -> list[str]:
     """Draw a board with files and ranks. `*` marks an empty square, and brackets mark a disc."""
-    files = "    " + " ".join(ascii_lowercase[:board.size])
-    lines = [files]
-    for row, cells in enumerate(str(board).splitlines()):
+    return _framed(str(board).splitlines(), marked)
+
+
+def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
+    lines = list[str]()
+    for row, cells in enumerate(rows):
         text = f" {row + 1:>2} {cells} ".replace("-", ".")
         if marked is not None and marked.row == row:
             at = 4 + 2 * marked.col
             text = (f"{text[:at]}*{text[at + 1:]}" if text[at] == "." else
                     f"{text[:at - 1]}[{text[at]}]{text[at + 2:]}")
         lines.append(text.rstrip())
-    return lines
+    return ["    " + " ".join(ascii_lowercase[:len(lines)]), *lines]
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
