@@ -9,7 +9,7 @@ EXACT: Final = 19  # empties up to which lessons solve mistakes
 SHARED: Final = 100_000  # positions below which starting processes takes longer than the work
 
 # The error of a loss in discs, by the fewest empties of a stage: the root mean square difference
-# from a search of 10 times as many positions (docs/learning.md#how-far-an-evaluation-is-off).
+# from a search of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 NOISE: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
