@@ -1,4 +1,4 @@
-"""The pages say what is so: names that exist, numbers that are complete, commands that run."""
+"""The pages are true: names exist, numbers are complete, and commands run."""
 
 import ast
 import re
