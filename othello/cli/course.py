@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.cli import options
 from othello.cli.command import Option, Parts, command
 from othello.cli.progress import Progress
@@ -132,7 +132,7 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{counted(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
@@ -163,10 +163,10 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         print("This is the start. The next check measures what you change from here.")
     else:
         change = cost(before, now)
-        print(f"Your change: {counted(change.files, 'file')}, {counted(change.added, 'line')} "
+        print(f"Your change: {plural(change.files, 'file')}, {plural(change.added, 'line')} "
               f"added, {change.removed} removed.")
     if done:
-        print(f"The reference: 1 file, {counted(done[-1].added, 'line')} added, "
+        print(f"The reference: 1 file, {plural(done[-1].added, 'line')} added, "
               f"{done[-1].removed} removed.")
     save_snapshot(folder, now)
     return 0
