@@ -71,7 +71,7 @@ def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, 
     path = keep(home, Session(play(WIPE_OUT)))
     before = path.read_bytes()
     assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
-    assert f"other files than {path}, which is read" in capsys.readouterr().err
+    assert f"an output file other than {path}, which is an" in capsys.readouterr().err
     assert path.read_bytes() == before
 
 
