@@ -5,16 +5,16 @@ from typing import Final
 
 STANDARD: Final = 15_000  # positions, which take 0.1 s in plain Python
 DEEP: Final = 10 * STANDARD
-EXACT: Final = 19  # empties up to which lessons solve mistakes
-SHARED: Final = 100_000  # positions below which starting processes takes longer than the work
+EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
+SHARED: Final = 100_000  # positions; for fewer, starting processes takes too long
 
-# The error of a loss in discs, by the fewest empties of a stage: the root mean square difference
-# from a search of 10 times as many positions (docs/learning.md#how-far-an-evaluation-is-off).
+# The error of a loss in discs, for each stage of the game, given by its fewest empties: the root
+# mean square difference from a search of 10 times as many positions (docs/learning.md).
 NOISE: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return how many of `jobs` processes to start for work of `efforts` positions."""
+    """Return how many processes, at most `jobs`, to start for work of `efforts` positions."""
     return jobs if sum(efforts) > SHARED else 1
 
 

@@ -11,7 +11,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """A side as programs read it."""
+    """Return a side as a string for programs."""
     return "black" if color is Piece.BLACK else "white"
 
 
@@ -26,17 +26,17 @@ def how_many(number: int, noun: str, nouns: str = "") -> str:
 
 
 def listed(positions: Iterable[Position]) -> str:
-    """Return squares for a sentence, such as `d3, c4`, or `nothing`."""
+    """Return a list of squares such as `d3, c4`, or `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
 
 
 def line_text(line: Iterable[Position]) -> str:
-    """Return the moves of a line, such as `f5 d6 c3`."""
+    """Return a line of moves such as `f5 d6 c3`."""
     return " ".join(map(str, line))
 
 
 def named_corners(corners: Collection[Position]) -> str:
-    """Return corners for a sentence, such as `no corner` or `the corners a1, h1 and h8`."""
+    """Return a phrase such as `no corner` or `the corners a1, h1 and h8`."""
     *first, last = ["", *map(str, sorted(corners))]
     if not last:
         return "no corner"
@@ -45,11 +45,11 @@ def named_corners(corners: Collection[Position]) -> str:
 
 
 def own_name(player: Player) -> str:
-    """Return a player's name, or an empty text if it is only that of the colour."""
+    """Return a player's name, or an empty string if it is just the colour's name."""
     return "" if player.name == player.color.name.capitalize() else player.name
 
 
 def with_color(player: Player) -> str:
-    """Return a player's name and colour, such as `Ada (Black)`, or only the colour."""
+    """Return a player's name and colour, such as `Ada (Black)`, or just the colour."""
     color, name = player.color.name.capitalize(), own_name(player)
     return f"{name} ({color})" if name else color

@@ -25,23 +25,23 @@ NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes per letter, and which of them are zero in English text
+          "UTF-16-BE": (2, (0,))}  # bytes per character, and those that are zero in English text
 _CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text contains
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
-_SIGN = re.compile(  # the mark of a record's format, or the end of a record without one
+_SIGN = re.compile(  # matches what identifies a record's format, or the end of a record
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
-MAX_MARKS = 30  # per letter, as in Unicode's Stream-Safe Text Format
+MAX_MARKS = 30  # per letter, as in the Stream-Safe Text Format of Unicode
 _HEAD = 2_000  # characters at the start of a record that determine its format
 
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game from a file or from pasted text."""
+    """A game that was read from a file or from pasted text."""
 
-    place: str  # in its file: `game 3`, `line 7`
+    place: str  # such as `game 3` or `line 7` in its file
     record: Record
     doubt: str = ""  # a recorded result that differs from the one on the board
     fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
@@ -49,7 +49,7 @@ class ReadGame:
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position from a file or from text, with the scores of its moves if they are given."""
+    """A position that was read from a file or from text, with scores for its moves if given."""
 
     place: str
     problem: obf.Problem
@@ -63,11 +63,11 @@ class ReadPosition:
 
 @dataclass(frozen=True)
 class Problem:
-    """A record that cannot be read."""
+    """A record that can't be read."""
 
     file: str  # name of the file, empty for pasted text
     place: str
-    message: str  # what the reader found, and what to do about it
+    message: str  # what is wrong, and what to do about it
 
     def __str__(self) -> str:
         return ": ".join(filter(None, (self.file, self.place, self.message)))
@@ -77,9 +77,9 @@ Item: TypeAlias = ReadGame | ReadPosition | Problem
 
 
 def doubt(record: Record) -> str:
-    """Describe how a recorded result differs from the lead on the board, empty if it agrees.
+    """Describe how the recorded result differs from the board. Empty if they agree.
 
-    It agrees if it is the lead with or without the empty squares.
+    They agree if the result is the lead with or without the empty squares.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -90,7 +90,7 @@ def doubt(record: Record) -> str:
 
 
 def _agree(expected: float, recorded: float) -> bool:
-    """Return whether two results are equal. A komi may have more digits than a result."""
+    """Return whether two results are equal, although a komi may have more digits."""
     return abs(expected - recorded) < 0.006
 
 
@@ -100,7 +100,7 @@ Unread: TypeAlias = tuple[str, Callable[[], Found]]  # its place, and its reader
 
 def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
            start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the place of each record and the function that reads it. Raises FormatError."""
+    """Yield the location of each record and a function to read it. Raises FormatError."""
     if isinstance(source, bytes):
         if is_archive(source, name):
             yield from _archive(source, name, names)
@@ -122,7 +122,7 @@ def unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield the games of a text in GGF, SGF or both, which may follow games in PGN."""
+    """Yield the games in a text in GGF, SGF or both, which may follow games in PGN."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)
@@ -135,7 +135,7 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """Return the syntax of a record, by the first mark that only one format has."""
+    """Determine the syntax of a record by the first feature that only one format has."""
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
@@ -148,9 +148,9 @@ def _read_part(read: Callable[[str, int, Collection[int]], Record], part: Part, 
 
 
 def _normalized(text: str) -> str:
-    """Return a typed text in NFKC, without characters that only format it.
+    """Return text in NFKC, without formatting characters.
 
-    NFKC sorts the marks on a letter in quadratic time, so a letter keeps at most MAX_MARKS.
+    NFKC sorts the marks on a letter in quadratic time, so at most MAX_MARKS per letter are kept.
     """
     if text.isascii():
         return text
@@ -177,9 +177,9 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text with several bytes per letter, or None for others.
+    """Return the encoding of a text with several bytes per character, or None otherwise.
 
-    A byte order mark or the pattern of zero bytes shows it.
+    The encoding is detected by a byte order mark or by the pattern of zero bytes.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
@@ -191,9 +191,9 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def is_archive(data: bytes, name: str) -> bool:
-    """Return whether a file is binary.
+    """Return whether a file is an archive.
 
-    A file too short for an archive's header counts if its name ends in `.wtb`.
+    A file that is too short for an archive's header is one if its name ends in `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

@@ -1,7 +1,7 @@
 """Read games and positions in any supported format. All interfaces use this module.
 
-`read` accepts a text or the contents of a file, and `read_file` a path. Both yield each game and
-position in turn, and a problem for each record that they cannot read.
+`read` takes text or the contents of a file, and `read_file` takes a path. Both yield each game and
+position in order, and a problem for each record that can't be read.
 """
 
 import os
@@ -33,11 +33,11 @@ _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
          size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Item]:
-    """Yield each game, position and problem of a text or a file's contents, from `first` on.
+    """Yield each game, position and problem in `source`, starting with number `first`.
 
-    `name` is the name of the file. A transcript is played on a board of `size`, from the start
-    named `start`. Boards must have a size in `sizes`. The games of an archive refer to `names`.
-    Each game is played when you request it.
+    `name` is the name of the file. Transcripts are played on a board of `size`, from the start
+    named `start`. Board sizes must be in `sizes`. The games in an archive refer to `names`. Each
+    game is replayed only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -61,7 +61,7 @@ def count(source: bytes | str, name: str = "") -> int:
 
 
 def read_file(path: Path, first: int = 1) -> Iterator[Item]:
-    """Yield each game, position and problem of a file, from number `first` on. Raises OSError."""
+    """Yield each game, position and problem in a file, from `first` on. Raises OSError."""
     try:
         data = contents(path)
         names = wthor_records.names_beside(path) if is_archive(data, path.name) else NO_NAMES
@@ -74,7 +74,7 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 def contents(path: Path) -> bytes:
     """Return the contents of a file.
 
-    Raises FormatError if it is a folder or too large, and OSError.
+    Raises OSError, and FormatError if the path is a folder or the file is too large.
     """
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
@@ -85,13 +85,13 @@ def contents(path: Path) -> bytes:
 
 
 def records(path: Path, first: int = 1) -> Iterator[Record]:
-    """Yield the games and positions of a file. Raises FormatError for a problem, and OSError."""
+    """Yield the games and positions in a file. Raises OSError, and FormatError for a problem."""
     for item in read_file(path, first):
         yield _sound(item).record
 
 
 def item(path: Path, number: int) -> ReadGame | ReadPosition:
-    """Return the game or position with that number, from 1. Raises FormatError and OSError."""
+    """Return game or position `number`, counted from 1. Raises FormatError and OSError."""
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
         return _sound(found)
@@ -102,15 +102,15 @@ def item(path: Path, number: int) -> ReadGame | ReadPosition:
 
 
 def record(path: Path, number: int = 1) -> Record:
-    """Return the record of the game with that number. Raises FormatError and OSError."""
+    """Return the record of game `number`. Raises FormatError and OSError."""
     return item(path, number).record
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions of a file or a text. Games are played to their end.
+    """Return the positions in a file or a text. For a game, this is its last position.
 
-    `source` is the name of a file, or the text itself. Raises FormatError for a problem or if
-    there is no position, and OSError.
+    `source` is the name of a file or the text itself. Raises OSError, and FormatError for a
+    problem or if there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -128,7 +128,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position of a file, or the only one of a text. Raises as `positions`."""
+    """Return the first position in a file or the only one in a text, as in `positions`."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
