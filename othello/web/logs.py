@@ -1,4 +1,4 @@
-"""A limit on the size of the log, whatever clients send to the server."""
+"""Limit the size of the log, regardless of what clients send."""
 
 import logging
 import time
@@ -8,7 +8,7 @@ MOST, SECONDS = 20, 3600.0
 
 
 class Seldom(logging.Filter):
-    """A log filter that passes MOST records per hour and reports how many it left out."""
+    """A log filter that passes MOST records per hour and reports how many it dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

@@ -17,7 +17,7 @@ from othello.web.services import HOUR
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 
-MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read a QR code for longer links
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
