@@ -1,4 +1,4 @@
-"""Choose the style of the output from the options, the environment and the terminal."""
+"""Choose the output style based on the options, the environment and the terminal."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ SCREEN_CHOICES = ("auto", "always", "never")
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
                  screen: str = "never") -> Style:
-    """Return the style for `out`. `color` is one of COLOR_CHOICES, and `screen` of SCREEN_CHOICES.
+    """Return the style for `out`. See COLOR_CHOICES for `color`, SCREEN_CHOICES for `screen`.
 
     `color` overrides the environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and
     both override TERM. ACCESSIBLE has the same effect as `accessible`. A full screen needs a
@@ -40,7 +40,7 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def _colors(environ: Mapping[str, str]) -> int:
-    """Return the number of colours of the terminal, as far as the environment shows it."""
+    """Return the terminal's number of colours, according to the environment."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
     few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
@@ -52,7 +52,7 @@ def _is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale has only ASCII. Python writes UTF-8 in such a locale too."""
+    """Return whether the locale has only ASCII. Even then, Python writes UTF-8."""
     return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 

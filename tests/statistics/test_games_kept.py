@@ -124,7 +124,7 @@ def test_a_page_that_cannot_be_read_is_named(home, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    ([], "expected files of games, or --saved-games"),
+    ([], "expected game files, or --saved-games"),
     (["--saved-games"], "expected at least one game with a result, got none")])
 def test_there_has_to_be_something_to_count(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1
