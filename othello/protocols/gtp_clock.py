@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 SHARE = 0.9  # the share of the time to use for a move, because messages take time as well
-LEAST = 0.01  # seconds for a move, even if no time is left
+MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class GtpClock:
             share = self.left / self.due
         else:
             share = self.left / moves + (self.period / self.stones if self.stones else 0.0)
-        return max(share * SHARE, LEAST)
+        return max(share * SHARE, MIN_SECONDS)
 
     def after(self, seconds: float) -> "GtpClock":
         """Return the clock after a move that took `seconds`."""

@@ -19,7 +19,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import is_as_recorded
+from othello.session.recorded import matches_record
 from othello.web.clocks import Clocks
 from othello.web.plies import Plies
 
@@ -67,10 +67,10 @@ class Match:
     Every change increments `generation` and must name the generation it was meant for. Therefore a
     move that is sent twice or was chosen in an old position is refused.
 
-    `people` maps sides to the digests of the players' personal keys, if any. The match is added to
-    the libraries of these people. `next` is the name of the rematch, if there is one. If
-    `is_listed` is true, other visitors can find and watch the match. `begun_with` is the record
-    from which the match started, if that record has notes or its game is over.
+    `people` maps sides to the digests of the players' personal keys, if they have one. The match
+    is added to the libraries of these people. `next` is the name of the rematch, if there is one.
+    If the match `is_listed`, other visitors can find and watch it. `initial_record` is the record
+    that the match started from, if that record has notes or its game is over.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Match:
     next: str | None = None
     clocks: Clocks | None = None
     is_listed: bool = False
-    begun_with: Record | None = None
+    initial_record: Record | None = None
 
     def __post_init__(self) -> None:
         self.session.go_on()  # navigation happens on the page, so programs needn't wait
@@ -250,8 +250,8 @@ def is_as_begun(match: Match) -> bool:
 
     If so, it was played by other people.
     """
-    return (match.begun_with is not None and match.session.is_over
-            and is_as_recorded(match.session, match.begun_with))
+    return (match.initial_record is not None and match.session.is_over
+            and matches_record(match.session, match.initial_record))
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:

@@ -5,7 +5,7 @@ from othello.piece import Piece
 from othello.processes.program import Program
 
 
-class NBoardTalk:
+class NBoardClient:
     """A client for an NBoard program. It sends positions and reads the answers to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
@@ -35,7 +35,7 @@ class NBoardTalk:
         return line
 
 
-class GtpTalk:
+class GtpClient:
     """A client for a GTP program. An empty line ends each of the program's answers."""
 
     def __init__(self, program: Program) -> None:
