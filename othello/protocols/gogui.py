@@ -1,4 +1,4 @@
-"""Answers to GoGui's questions about the rules, since GoGui knows only the rules of Go."""
+"""Answer GoGui's questions about the rules, because it only knows the rules of Go."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ def board(table: Table) -> str:
 
 
 def legal_moves(table: Table) -> str:
-    """Return the valid squares, or `pass` if a pass is due. The text is empty at the end."""
+    """Return the valid squares, `pass` for a forced pass, or an empty string at the end."""
     game = table.game
     if game.is_game_over:
         return ""

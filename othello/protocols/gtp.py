@@ -1,7 +1,7 @@
-"""GTP 2, the protocol of Go, with the squares of Othello: column a to h, row 1 at the top.
+"""GTP 2, the Go Text Protocol, for Othello: columns a to h, with row 1 at the top.
 
-A request is a line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, and an
-empty line. `genmove` also plays the move. A pass is `pass`.
+A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
+by an empty line. `genmove` also plays the move. A pass is `pass`.
 """
 
 import re
@@ -27,17 +27,17 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """A request that cannot be carried out. The message is the answer."""
+    """The request can't be carried out. The message is the answer."""
 
 
 class Gtp:
-    """Answers requests for a game, with the moves of a single player."""
+    """Answers requests for a game in which one player chooses all moves."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
-        """Create a game whose moves the player `name` finds, with `settings`.
+        """Create a game in which the player `name` chooses the moves, with `settings`.
 
-        Only differences between the values of `clock`, in seconds, matter. Raises
-        UnknownPlayerError for an unknown `name`.
+        `clock` returns seconds from an arbitrary start. Raises UnknownPlayerError for an unknown
+        `name`.
         """
         player(name, Piece.BLACK, settings)
         self._name: str = name
@@ -60,7 +60,7 @@ class Gtp:
             "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield the answer to each line, up to the end or `quit`."""
+        """Yield the answer to each line, until the lines end or one is `quit`."""
         for line in lines:
             words = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", line.partition("#")[0]).split()
             number = words.pop(0) if words and words[0].isdecimal() else ""
@@ -127,14 +127,14 @@ class Gtp:
             return "pass"
         if color is not table.to_move:
             raise RefusedError("wrong colour")
-        # The random numbers depend only on the ply, so that a game can be repeated.
+        # Random numbers depend only on the ply, so that games can be repeated.
         settings = replace(self._settings, seconds=self._seconds(color),
                            seed=self._settings.seed + len(table.game.history))
         move: Position | None = table.choice(player(self._name, color, settings))
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """Return the seconds for a move: the clock's share, at most the settings' limit."""
+        """Return the seconds for a move: a share of the clock, up to the limit in the settings."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
 
@@ -146,7 +146,7 @@ class Gtp:
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
-        """Set the main time, and the time and moves of a period.
+        """Set the main time, and the time and number of moves for a period.
 
         A period without moves means that there is no limit.
         """
