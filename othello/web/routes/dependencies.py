@@ -11,7 +11,7 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read a QR code for longer links
 _KEY = "a random key that the person's browser stores"
 
 
