@@ -30,7 +30,7 @@ from othello.formats.record import Record
 from othello.web.new_match import begin
 from othello.web.library_import import Entry, read
 from othello.web.match import digest
-from othello.web.store import MOST_MATCHES, Store
+from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
@@ -127,7 +127,7 @@ class FullHall(Attack):
 
     def prepare(self, path):
         with closing(Store(path)) as store:
-            for _ in range(MOST_MATCHES):
+            for _ in range(MAX_MATCHES):
                 match, *_ = begin(Record(Game()), HUMANS, None)
                 match.generation = 1
                 store.add(match, HOST)

@@ -21,7 +21,7 @@ from othello.processes.pool import LostWorkError
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.limits import BusyError
-from othello.web.logs import Seldom
+from othello.web.logs import RateLimitFilter
 from othello.web.library_table import FullError, NoGameError
 from othello.web.match import RefusedError, SeatError, StaleError
 from othello.web.matches import Matches
@@ -35,7 +35,7 @@ from othello.web.vote_table import LateError, NoPollError
 from othello.web.workers import Workers
 
 QUEUED = 2048  # connections that wait in the system until they are accepted
-LONGEST_NAME = 100  # characters of a field name, because a request may contain any
+MAX_NAME = 100  # characters of a field name, because a request may contain any
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409,
@@ -86,7 +86,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
     The server trusts the headers of `proxies`, which may publish it under `root_path`.
     """
     handler = logging.StreamHandler()
-    handler.addFilter(Seldom())
+    handler.addFilter(RateLimitFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     config = uvicorn.Config(
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
@@ -129,6 +129,6 @@ async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request that doesn't match its description."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"][1:]))[:LONGEST_NAME] or "the request"
+    where = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
     got = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
     return problem(422, f"{where}: {first['msg']}{got}")

@@ -16,7 +16,7 @@ from othello.web.matches import Matches, News
 from othello.web.polls import Polls
 from othello.web.store import Store
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
 HOUR = 3600.0
 MAX_THREADS = 2  # for requests, at the same time
@@ -64,18 +64,18 @@ class Services:
 
         Raises SlowError and the errors of `read`.
         """
-        return await self.do(Urgency.HINT, read, MAX_READING) if text else read()
+        return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
-    async def do(self, urgency: Urgency, call: Callable[[], R], *seconds: float) -> R:
+    async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
         """Run `call` in a process for the visitor, with an optional limit in `seconds`."""
-        return await self.workers.do(urgency, call, VISITOR.get(), *seconds)
+        return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
         """Return the review of a match, which takes a few seconds."""
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
             self._reviews[saved] = await self.do(
-                Urgency.REVIEW, partial(worker_tasks.review_game, saved))
+                Priority.REVIEW, partial(worker_tasks.review_game, saved))
             if len(self._reviews) > MAX_REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
         return self._reviews[saved]

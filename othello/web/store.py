@@ -24,9 +24,9 @@ from othello.web.library_table import LibraryTable
 from othello.web.match import Match, Shown, digest, shown
 from othello.web.vote_table import VoteTable
 
-MOST_MATCHES = 2_000
+MAX_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds without a change after which a match is deleted
-MOST_LISTED = 50  # games in the list of those to watch
+MAX_LISTED_MATCHES = 50  # games in the list of those to watch
 QUIET = 3600.0  # seconds without a change after which a game without clocks is not listed
 
 MAX_CACHED = 1_000  # matches
@@ -128,10 +128,10 @@ class Store:
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
-            "record": match.begun_with and ggf.dumps([match.begun_with])}
+            "record": match.initial_record and ggf.dumps([match.initial_record])}
         with self._database.transaction():
             self._database.rows("DELETE FROM games WHERE touched < ?", self.clock() - AGE)
-            if self.count() >= MOST_MATCHES:
+            if self.count() >= MAX_MATCHES:
                 self._database.rows(FORGET)
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
@@ -217,7 +217,7 @@ class Store:
         Some of them may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
-            LISTED, self.clock() - QUIET, MOST_LISTED)]
+            LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]
 
     def has_news(self) -> bool:
         """Return whether another program has written to the file since the last call.

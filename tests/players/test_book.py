@@ -10,7 +10,7 @@ from helpers import play
 from squares import square
 
 from othello import Board, Game, Piece, Player
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
 from othello.cli import main
 from othello.engine.native_rules import has_moves
@@ -242,7 +242,7 @@ def test_a_hint_has_the_statistics_of_the_book():
 
 
 @pytest.mark.parametrize("moves, nodes, preferred", [
-    ("d3c5f6f5e6e3c3d2c4b5f4", STANDARD, {"b4": "c2"}), ("f5", 2_000, {"f4": "f6"}),
+    ("d3c5f6f5e6e3c3d2c4b5f4", DEFAULT_NODES, {"b4": "c2"}), ("f5", 2_000, {"f4": "f6"}),
     ("f5d6c3d3", 2_000, {"c2": "c5"})])
 def test_a_hint_says_which_move_below_it_the_book_prefers_by_a_disc(moves, nodes, preferred):
     game = play(moves)

@@ -26,7 +26,7 @@ class Workers:
     def __init__(self):
         self.asked = asyncio.Queue()
 
-    async def do(self, urgency, call, visitor="", seconds=0.0):
+    async def do(self, priority, call, visitor="", seconds=0.0):
         self.asked.put_nowait((call, seconds))
         await asyncio.Event().wait()
 

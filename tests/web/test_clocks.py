@@ -318,7 +318,7 @@ class Slow:
     def __init__(self):
         self.may_think, self.asked = asyncio.Event(), []
 
-    async def do_in_share(self, urgency, call, visitor):
+    async def do_in_share(self, priority, call, visitor):
         called = call(1.0)
         self.asked.append(called.keywords["seconds"])
         await self.may_think.wait()

@@ -23,7 +23,7 @@ from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -35,8 +35,8 @@ class Thinker:
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
         self.may_think.set()
 
-    async def do_in_share(self, urgency, call, visitor):
-        self.asked.append((urgency, visitor))
+    async def do_in_share(self, priority, call, visitor):
+        self.asked.append((priority, visitor))
         await asyncio.sleep(0)
         await self.may_think.wait()
         if self.faults:
@@ -383,7 +383,7 @@ async def test_a_program_answers_who_waits_for_it(path):
         VISITOR.set("Ada")
         await matches.change(name, moving("d3", 0, token))
         assert len((await at_rest(matches, name)).split()) == 2
-        assert thinker.asked == [(Urgency.PERSON, "Ada")]
+        assert thinker.asked == [(Priority.PERSON, "Ada")]
 
 
 @pytest.mark.slow(covers=True)
@@ -395,7 +395,7 @@ async def test_programs_play_on_while_somebody_watches(path):
         async with matches.watching(name) as news:
             while asdict(await news.get())["result"] is None:
                 pass
-        assert set(thinker.asked) == {(Urgency.PROGRAMS, "Ada")}
+        assert set(thinker.asked) == {(Priority.PROGRAMS, "Ada")}
 
 
 @scenario

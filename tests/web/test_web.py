@@ -491,7 +491,7 @@ def test_a_match_that_is_not_there_is_not_found(client):
 def test_where_there_are_too_many_matches_one_makes_room(client, monkeypatch):
     client.post("/api/matches", json={})
     before = client.get("/api/server").json()["matches"]
-    monkeypatch.setattr(stores, "MOST_MATCHES", before)
+    monkeypatch.setattr(stores, "MAX_MATCHES", before)
     assert client.post("/api/matches", json={}).status_code == 201
     assert client.get("/api/server").json()["matches"] == before
 

@@ -12,9 +12,9 @@ from child_processes import descendants
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
 from othello.web.limits import BusyError
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
-PERSON, HINT, REVIEW, PROGRAMS = Urgency
+PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
 def mark(path, text):
@@ -74,12 +74,12 @@ class Bench:
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
-    async def ask(self, urgency, *names, visitor=None):
+    async def ask(self, priority, *names, visitor=None):
         """Ask for each name as a visitor of that name, or as a visitor."""
         for name in names:
             call = partial(mark, self._path, name)
             asking = name if visitor is None else visitor
-            self.tasks.append(asyncio.create_task(self._workers.do(urgency, call, asking)))
+            self.tasks.append(asyncio.create_task(self._workers.do(priority, call, asking)))
         await asyncio.sleep(0)
 
     def end(self, names):
@@ -133,8 +133,8 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, *"abc")
         await bench.begun(3)
-        for urgency, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
-            await bench.ask(urgency, *names)
+        for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
+            await bench.ask(priority, *names)
         bench.end("bc")  # two are free
         begun = await bench.begun(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
@@ -152,8 +152,8 @@ def test_the_more_wait_the_less_time_each_takes():
         shares = await asyncio.gather(*(workers.do_in_share(PROGRAMS, own_share)
                                         for _ in range(4)))
         assert shares == [1, 1 / 3, 1 / 2, 1]
-        shares = await asyncio.gather(*(workers.do_in_share(urgency, own_share)
-                                        for urgency in (PERSON, *[PROGRAMS] * 9)))
+        shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
+                                        for priority in (PERSON, *[PROGRAMS] * 9)))
         assert shares[0] == 1  # whatever waits that is less urgent
     at_work(scenario)
 
@@ -191,9 +191,9 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
         names = [f" {number}" for number in range(module.MAX_EACH)]
         await bench.ask(PROGRAMS, "q", visitor="school")  # which does not count
         await bench.ask(HINT, *names, visitor="school")
-        for urgency in HINT, REVIEW:
+        for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):
-                await workers.do(urgency, own_process, "school")
+                await workers.do(priority, own_process, "school")
         late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
         assert await workers.do(PERSON, own_process, "another")
         assert not late.done()
