@@ -12,7 +12,7 @@ from othello.cli import options
 from othello.cli.command import command
 from othello.cli.errors import print_error
 from othello.errors import FormatError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 from othello.formats.reader import Problem, contents, count, read_file
 from othello.formats.record import Record
 from othello.game import Game
@@ -75,7 +75,7 @@ def _lines(part: Part) -> tuple[list[str], list[str]]:
                 place = {"file": str(part.path), "place": item.place}
                 lines.append(dumps(place | candidates_of(item.record)))
     except OSError as error:
-        errors.append(told(error))
+        errors.append(describe_error(error))
     if not lines and not errors:
         errors.append(f"{part.path}: expected at least one game, got none")
     return lines, errors
