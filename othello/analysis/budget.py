@@ -9,7 +9,7 @@ EXACT: Final = 19  # empties up to which lessons solve mistakes
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # The error of a loss in discs, by the fewest empties of a stage: the root mean square difference
-# from a search of 10 times as many positions (docs/learning.md#how-far-an-evaluation-is-off).
+# from a search of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 

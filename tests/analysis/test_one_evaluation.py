@@ -26,7 +26,7 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
 
 
 def cut(moves):
-    """The first moves of the game, as a new one."""
+    """Return a new game with the first moves of the game."""
     game = Game()
     for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
@@ -34,7 +34,7 @@ def cut(moves):
 
 
 def listed(said):
-    """The moves of a list, as numbers and words."""
+    """The moves in a list, as numbers and words."""
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 

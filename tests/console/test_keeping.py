@@ -1,4 +1,4 @@
-"""Nothing that the console has shown of a game is lost."""
+"""No move that the console has shown is lost."""
 
 import errno
 import io

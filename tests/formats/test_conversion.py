@@ -1,4 +1,4 @@
-"""Games from one format to another, and back."""
+"""Games converted from one format to another, and back."""
 
 import io
 import json

@@ -22,7 +22,7 @@ from othello.web.store import Store
 FORMS = SAMPLES / "forms"
 START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 
-# The file, and what is in it: the moves of each game, or None for a record that is damaged.
+# The file, and its contents: the moves of each game, or None for a damaged record.
 FILES = {
     "edax.sgf": ["f5d6c3d3c4"], "edax_unfinished.ggf": ["f5d6c3d3c4"],
     "full_width.txt": ["f5d6c3"],

@@ -1,4 +1,4 @@
-"""Sessions in files: nothing of a game is lost, whatever ends the program."""
+"""Sessions in files: no part of a game is lost, however the program ends."""
 
 import errno
 import json

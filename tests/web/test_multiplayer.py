@@ -1,4 +1,4 @@
-"""The requests of players in the same match, to the application in the tests' process."""
+"""Requests from players in the same match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
