@@ -13,6 +13,7 @@ from othello.web import worker_tasks
 from othello.web.limits import Limit, Turns
 from othello.web.match import Match
 from othello.web.matches import Matches, News
+from othello.web.polls import Polls
 from othello.web.store import Store
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
@@ -34,11 +35,13 @@ class Services:
     matches: Matches
     workers: Workers
     address: str
+    polls: Polls
     made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
     brought: Limit = field(default_factory=lambda: Limit("imports this hour", 2_000, 10_000))
     listed: Limit = field(
         default_factory=lambda: Limit("games shown to others this hour", 20, 200))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
+    votes: Limit = field(default_factory=lambda: Limit("matches by vote open", 250, 500))
     searches: Limit = field(default_factory=lambda: Limit("searches at once", 100, 500))
     exports: Limit = field(default_factory=lambda: Limit("exports at once", 10, 100))
     _reviews: dict[str, ReviewSummary] = field(default_factory=dict)  # the keys are saved games
@@ -87,4 +90,5 @@ class Services:
     def dismiss(self) -> None:
         """Cancel everything that visitors wait for."""
         self.matches.dismiss()
+        self.polls.dismiss()
         self.workers.dismiss()

@@ -19,9 +19,10 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 from othello.session import Session
-from othello.web import clocks, library_table
+from othello.web import clocks, library_table, vote_table
 from othello.web.library_table import LibraryTable
 from othello.web.match import Match, Shown, digest, shown
+from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds without a change after which a match is deleted
@@ -101,11 +102,13 @@ class Store:
         """
         self.clock: Callable[[], float] = clock
         self._cached: dict[str, Match] = {}  # the one that was requested last at the end
-        self._database = Database(path, SCHEMA + library_table.SCHEMA, PROBE, "games")
+        self._database = Database(path, SCHEMA + library_table.SCHEMA + vote_table.SCHEMA,
+                                  PROBE, "games")
         if self._database.number(IS_OLD):
             self._rewrite(Path(path))
         self._version = self._database.number(VERSION)
         self.library: LibraryTable = LibraryTable(self._database.rows)
+        self.votes: VoteTable = VoteTable(self._database.rows)
 
     def _rewrite(self, path: Path) -> None:
         copies = (path.with_name(f"old-{number}-{path.name}") for number in count(1))

@@ -145,7 +145,8 @@ def test_a_position_is_read_alike_by_every_way_in(text, way, capsys, client):
     assert way(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
 
 
-@pytest.mark.parametrize("command", ["best", "show", "review", "stats", "validate"])
+@pytest.mark.parametrize("command", ["best", "show", "candidates", "review", "stats",
+                                     "validate"])
 @pytest.mark.parametrize("name", ["wrapped.txt", "edax.sgf", "latin1_name.ggf"])
 def test_every_command_reads_every_form(command, name, capsys):
     limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
