@@ -80,7 +80,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
-    judge = partial(_judged, nodes=nodes, exact=exact)
+    judge = partial(_evaluate_bits, nodes=nodes, exact=exact)
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
@@ -96,7 +96,7 @@ def needed(empties: int, nodes: int, exact: int) -> float:
     return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _judged(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
+def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
     return _evaluate(*position, nodes, exact)
 
 

@@ -14,10 +14,10 @@ def signed(lead: float, digits: int = 1) -> str:
     return shown if float(shown) else shown[1:]
 
 
-def noted(lead: float, is_exact: bool) -> str:
-    """Return a lead for lists. A proved lead has `=` and is a whole number.
+def format_lead(lead: float, is_exact: bool) -> str:
+    """Return a lead for lists: `=` and a whole number if it is proved.
 
-    >>> noted(2.0, True), noted(1.4, False), noted(0.0, True)
+    >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
     """
     return f"={signed(lead, 0)}" if is_exact else signed(lead)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from othello.analysis.leads import discs, noted
+from othello.analysis.leads import discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
@@ -84,7 +84,7 @@ def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator
 
 def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
-            f"{noted(move.lead, move.is_exact)}")
+            f"{format_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
         yield line
     else:
@@ -94,7 +94,7 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
     ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
-    yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
+    yield f"{'at the end' if ended else 'now':>11} {format_lead(judged.lead, judged.is_exact)}"
     if ended:
         ahead = _ahead(judged)
         yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."

@@ -19,7 +19,7 @@ from othello.cli.folders import games_file, learning_file, state_folder
 from othello.console.lesson import Lesson
 from othello.errors import FormatError
 from othello.formats import transcript
-from othello.formats.database import opened_or_anew
+from othello.formats.database import open_or_replace
 from othello.formats.reader import records
 from othello.game import Game
 from othello.lessons import endings, openings
@@ -82,8 +82,8 @@ def practice(arguments: argparse.Namespace) -> None:
         print("Leads are those of Black; a position counts however it was reached.",
               *outline(line), sep="\n")
         return
-    with closing(opened_or_anew(learning_file(games_file()), Lessons, "answers",
-                                print_error)) as lessons:
+    with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
+                                 print_error)) as lessons:
         if kind is None:
             _print_counts(lessons)
             return

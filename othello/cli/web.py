@@ -16,7 +16,7 @@ from othello.cli.command import Option, command
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, learning_file
 from othello.errors import OthelloError
-from othello.formats.database import opened_or_anew
+from othello.formats.database import open_or_replace
 from othello.lessons.store import Lessons
 
 HOST, PORT = "127.0.0.1", 8000
@@ -76,8 +76,8 @@ def web(arguments: argparse.Namespace) -> None:
     if realpath(games) == realpath(learning):
         raise OthelloError(f"expected another name than {learning.name} for the file of the "
                            "games: the answers beside it have that name")
-    with (closing(opened_or_anew(games, Store, "games", print_error)) as store,
-          closing(opened_or_anew(learning, Lessons, "answers", print_error)) as lessons,
+    with (closing(open_or_replace(games, Store, "games", print_error)) as store,
+          closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
           _listen(host, arguments.port) as listening):
         local, remote = _addresses(host, listening.getsockname()[1])
         machine = socket.gethostname()

@@ -142,11 +142,11 @@ def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
 
 def _explained(found: "list[Hint]") -> Iterator[str]:
     """Yield the best moves with their leads, lines and figures of the opening book."""
-    from othello.analysis.leads import noted
+    from othello.analysis.leads import format_lead
 
     yield "Black's final lead after each move, in discs:"
     for hint in found:
-        yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
+        yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 

@@ -90,16 +90,16 @@ class Database:
         self._connection.close()
 
 
-def opened_or_anew(path: Path, opened: Callable[[Path], T], kept: str,
-                   tell: Callable[[str], None]) -> T:
-    """Return `opened(path)`. A damaged file is set aside, and `tell` receives a message."""
+def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
+                    tell: Callable[[str], None]) -> T:
+    """Return `open_file(path)`. A damaged file is set aside first, with a message to `tell`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        return opened(path)
+        return open_file(path)
     except DamagedError as error:
         aside = put_aside(path)
         tell(f"{path} is damaged: {error}; it is kept as {aside}, and {kept} go into a new file.")
-        return opened(path)
+        return open_file(path)
 
 
 def put_aside(path: Path) -> Path:

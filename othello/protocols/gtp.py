@@ -19,7 +19,6 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
-from othello.protocols import gogui
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
@@ -57,7 +56,7 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._take_clock, "time_left": self._take_time,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
+            "loadsgf": self._load} | dict.fromkeys(GOGUI_ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield the answer to each line, until the lines end or one is `quit`."""
@@ -74,8 +73,8 @@ class Gtp:
                 return
 
     def _answer(self, words: list[str]) -> str:
-        if words[0] in gogui.ANSWERS:
-            return gogui.ANSWERS[words[0]](self._table)
+        if words[0] in GOGUI_ANSWERS:
+            return GOGUI_ANSWERS[words[0]](self._table)
         if words[0] not in self._commands:
             raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])
@@ -193,3 +192,36 @@ def _number(word: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d*)?", word, re.ASCII):
         raise RefusedError(f"expected a number, got {quoted(word)}")
     return float(word)
+
+
+def _board(table: Table) -> str:
+    """Return the rows of the board from the top, with `.` for an empty square."""
+    return "\n" + str(table.game.board).replace("-", ".")
+
+
+def _valid_moves(table: Table) -> str:
+    """Return the valid squares, or `pass` if a pass is due. The text is empty at the end."""
+    game = table.game
+    if game.is_game_over:
+        return ""
+    if table.has_to_pass:
+        return "pass"
+    return " ".join(map(str, game.validator.valid_moves(game.current_player.color)))
+
+
+def _result(table: Table) -> str:
+    """Return the result of a finished game, such as `B+12`, or `0` for a tie."""
+    game = table.game
+    lead = game.score.black - game.score.white
+    if not game.is_game_over:
+        return ""
+    return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
+
+
+# GoGui asks for the rules, since it knows only those of Go.
+GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
+    "gogui-rules_game_id": lambda table: "Othello",
+    "gogui-rules_board_size": lambda table: str(table.game.board.size),
+    "gogui-rules_board": _board, "gogui-rules_legal_moves": _valid_moves,
+    "gogui-rules_side_to_move": lambda table: table.to_move.name.lower(),
+    "gogui-rules_final_result": _result}
