@@ -52,8 +52,8 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     assert person.text("#told") == told
     person.page.click("#last")
     person.see("#told", "After 9 plies Black's lead is +64, exactly")
-    person.open("Game")
-    person.page.click("#set-up")
+    person.open("Play")
+    person.choose("#set-up")
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
 
 
@@ -88,8 +88,8 @@ def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     assert not person.page.is_visible("#hints-note")
-    person.open("Game")
-    person.page.click("#resign")
+    person.open("Play")
+    person.choose("#resign")
     person.page.click("#yes")
     person.see("#status", "The game is over")
     person.page.click("#hint")

@@ -19,6 +19,7 @@ import { undo } from "./undo.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import "./walk.js";
+import "./welcome.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);

@@ -19,7 +19,7 @@ export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
 // Whether a side is that of the only person here, whatever anybody is called.
-function isYou({ players }, side, sides) {
+export function isYou({ players }, side, sides) {
   const isAlone = sides.length === 2 && players[opposite[side]].level === "human";
   return players[side].level === "human" && sides.includes(side) && !isAlone;
 }
@@ -33,9 +33,12 @@ export function nameOf(state, side, sides) {
 
 export function showSides(state, sides, score) {
   for (const side of ["black", "white"]) {
-    find(`${side}-name`).textContent = nameOf(state, side, sides);
+    const name = find(`${side}-name`);
+    name.textContent = nameOf(state, side, sides);
+    name.nextElementSibling.hidden = name.textContent === capital(side);
     find(`${side}-count`).textContent = score[side];
-    find(`${side}-name`).parentElement.classList.toggle("turn", state.turn === side);
+    find(`${side}-bar`).style.flexGrow = score[side];
+    name.parentElement.classList.toggle("turn", state.turn === side);
   }
 }
 
