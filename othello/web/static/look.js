@@ -21,11 +21,16 @@ export async function walk(line) {
 }
 
 async function look(ply, line) {
-  const varied = line === page.lineTo(ply) ? null : line;
-  Object.assign(page, { viewed: ply, varied, setup: null });
-  const position = await after(line);
-  if (page.viewed !== ply || page.varied !== varied) return;
-  Object.assign(page, { looked: position, peeked: null });
+  const { base } = page;
+  const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
+  page.mode = mode;
+  const position = await after(line).catch((error) => {
+    if (page.base === mode) page.mode = base;
+    throw error;
+  });
+  if (page.base !== mode) return;
+  mode.position = position;
+  page.peek = null;
   say("");
   settle();
   squares.label(position.board, playable(position), position.last?.square);
@@ -48,16 +53,17 @@ export function lay(position) {
 
 // Shows the position after a ply for as long as it is pointed at; null for none.
 export async function peek(number) {
-  if (number === page.peeked || page.lesson) return;
-  if (page.peeked === null) page.covered = { ...board.view };
-  page.peeked = number;
-  if (number === null) {
-    board.show(page.covered);
+  const { peek: last } = page;
+  if (number === (last?.ply ?? null) || page.is("lesson")) return;
+  const peeked = number === null ? null : { ply: number, covers: last?.covers ?? { ...board.view } };
+  page.peek = peeked;
+  if (!peeked) {
+    board.show(last.covers);
     render();
     return;
   }
   const position = await after(page.lineTo(number));
-  if (page.peeked !== number) return;
+  if (page.peek !== peeked) return;
   lay(position);
   showPeeked(number, position);
 }
@@ -69,15 +75,16 @@ export async function before({ ply, position, better }) {
 }
 
 export function live() {
-  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, peeked: null });
+  page.mode = { kind: "playing" };
+  page.peek = null;
   settle();
 }
 
 // Ends hints and explanations, on the position for which they were asked.
 export function settle() {
-  page.steps = null;
+  page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
-  if (page.looked) lay(page.looked);
+  if (page.position) lay(page.position);
   else board.show({ notes: {}, rays: null });
   render();
 }

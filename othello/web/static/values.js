@@ -20,7 +20,7 @@ const isJudged = () => page.sides.length > 0 && page.shown.position.board.length
 // The line of what is looked at, if its values are to be shown.
 function wanted() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
-  const isElse = page.setup || page.lesson;
+  const isElse = page.is("setup", "lesson");
   return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
 }
 
@@ -28,9 +28,9 @@ function wanted() {
 export function showValues() {
   const line = wanted();
   find("values").disabled = !isJudged();
-  find("valuing").hidden = page.setup !== null;
-  if (page.valued !== line) {
-    Object.assign(page, { valued: line, values: null });
+  find("valuing").hidden = page.is("setup");
+  if (page.values.line !== line) {
+    Object.assign(page.values, { line, found: null });
     if (line !== null) attempt(() => deepen(line));
   }
   draw();
@@ -40,8 +40,8 @@ async function deepen(line) {
   const { match } = page;
   for (let step = 0, isLast = false; !isLast; step += 1) {
     const found = await match.ask(`/values?line=${line}&step=${step}`);
-    if (page.match !== match || page.valued !== line) return;
-    Object.assign(page, { values: found, best: lineOf(line, found.best) });
+    if (page.match !== match || page.values.line !== line) return;
+    Object.assign(page.values, { found, best: lineOf(line, found.best) });
     isLast = found.is_last;
     draw();
   }
@@ -51,12 +51,12 @@ const spoken = (move) =>
   `leads to ${numbered(move)} for Black ${move.is_exact ? "exactly" : "by estimate"}`;
 
 function draw() {
-  const { values, valued } = page;
+  const { found: values, line } = page.values;
   squares.value(Object.fromEntries((values?.moves ?? []).map(
     (move) => [move.square, spoken(move)])));
   find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
-  if (page.peeked === null && !page.steps) {
+  if (!page.peek && !page.mode.steps) {
     board.show({ notes: Object.fromEntries(
       values.moves.map((move) => [move.square, noted(move)])) });
   }
@@ -64,7 +64,7 @@ function draw() {
   find("values-list").replaceChildren(...values.moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,
-    { line: lineOf(valued, values.best.slice(0, index + 1)) })));
+    { line: lineOf(line, values.best.slice(0, index + 1)) })));
 }
 
 function told({ moves, nodes, is_last: isLast }) {
