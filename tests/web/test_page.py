@@ -330,7 +330,7 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     person.begin("here", text=FORCED_PASS[:-2])
     person.wait()
     person.click(FORCED_PASS[-2:])
-    person.page.wait_for_selector("#loud:not([hidden])")
+    person.page.wait_for_selector("#loud:not(:empty)")
     person.wait()
     assert person.text("#loud") == "Black has no valid move and passes."
     person.begin("here", text=WIPE_OUT)

@@ -1,6 +1,8 @@
 """The words of the page, in a real browser, which agree with the board and the console."""
 
+import re
 from functools import partial
+from itertools import cycle
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
@@ -66,6 +68,72 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
 
 
 # What is heard
+
+# Records the texts of the live regions that are rendered when the page is loaded: a screen reader
+# does not announce the text of a region that appears with it.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
+
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget what came up to then."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
+
+
+@pytest.mark.parametrize("moves, end", [
+    (FORCED_PASS, "Black has no valid move and passes."),
+    (WIPE_OUT, "Black wins 13 to 0: one side has no discs left.")])
+def test_every_move_and_pass_and_the_result_are_heard(moves, end, visit):
+    person = visit()
+    person.begin("here")
+    person.page.evaluate(LISTEN)
+    for color, square in zip(cycle(["Black", "White"]), re.findall("..", moves)):
+        person.click(square)
+        hear(person, f"{color} plays {square} and flips ")
+        person.wait()
+    hear(person, end)
+
+
+def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
+    person = visit()
+    person.begin("elsewhere")
+    other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
+        person.address))
+    person.click("f5")
+    person.see_plies(1)
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of 1")
+    person.page.evaluate(LISTEN)
+    other.wait()
+    other.click("d6")
+    hear(person, "White plays d6 and flips d5.")
+    other.page.click("#resign")
+    other.page.click("#yes")
+    hear(person, "White has resigned. You win.")
+
+
+def test_every_error_is_heard(visit):
+    person = visit()
+    person.page.evaluate(LISTEN)
+    person.click("a1")
+    hear(person, "a1 is not a valid move for Black")
+    person.page.route("**/moves", lambda route: route.fulfill(
+        status=429, json={"detail": "too many requests"}))
+    person.click("d3")
+    hear(person, "too many requests")
+    person.page.route("**/moves", lambda route: route.abort())
+    person.click("d3")
+    hear(person, "The server does not answer.")
+    person.faults.clear()  # the browser reports the request that fails
+
 
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
 def test_a_hint_is_heard_with_its_value(text, visit):

@@ -86,6 +86,7 @@ async function advance(state, match) {
   page.mode = page.base;
   board.show({ rays: null, notes: {} });
   if (page.is("setup", "variation") || (page.is("past") && page.at < state.plies.length)) {
+    say(words.news(state, page.shown.plies.length, page.sides));
     page.shown = state;
     return;
   }
@@ -102,7 +103,7 @@ async function advance(state, match) {
   }
   page.shown = state;
   render();
-  find("loud").scrollIntoView({ block: "nearest" }); // the result or a pass, if there is one
+  if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
 }
 
 // A program's disc waits for the pause after the last flip. Returns the board after the ply.

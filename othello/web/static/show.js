@@ -32,9 +32,9 @@ export function status(text, isThinking) {
   document.body.dataset.idle = "false";
 }
 
+// Shows and announces a pass or a result, each once.
 export function loud(text) {
-  find("loud").textContent = text;
-  find("loud").hidden = !text;
+  if (find("loud").textContent !== text) find("loud").textContent = text;
 }
 
 // What the position of the game is to the one on the board, where that is another one.

@@ -91,6 +91,12 @@ export const passed = (ply) => `${capital(ply.side)} has no valid move and passe
 export const played = (ply) =>
   `${capital(ply.side)} plays ${ply.square} and flips ${ply.flips.join(", ")}.`;
 
+// The plies after the first `known` ones, and the result.
+export const news = (state, known, sides) => [
+  ...state.plies.slice(known).map((ply) => (ply.square === null ? passed(ply) : played(ply))),
+  state.result ? result(state, sides) : "",
+].join(" ").trim();
+
 export function notNow(state, sides) {
   if (!sides.length) return "You are watching.";
   if (state.turn === null) return "The game is over.";
