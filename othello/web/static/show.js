@@ -105,7 +105,6 @@ function showControls(state) {
   const isAlone = page.sides.length === 2;
   const isLesson = page.is("lesson");
   const isElse = isLesson || page.is("setup");
-  const isJudged = state.position.board.length === 8; // where moves have values
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
   const isThere = isFree && !page.isAway && !isLesson; // nor what one does not look at
   const program = words.programOf(state);
@@ -115,14 +114,14 @@ function showControls(state) {
   find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
   const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
-  find("hint").disabled = isEnded || !isSeated || isElse || !isJudged;
+  find("hint").disabled = isEnded || !isSeated || isElse || !state.help;
   find("why").disabled = isElse;
   find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
-  find("review").disabled = !state.plies.length || !isJudged;
-  find("not-judged").hidden = isJudged;
+  find("review").disabled = !state.plies.length || !state.help;
+  find("not-judged").textContent = words.noHelp(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   for (const id of ["level", "setup-opponent"]) offerFor(state.position.board.length, find(id));

@@ -15,7 +15,7 @@ export function toggleValues(isOn) {
   showValues();
 }
 
-const isJudged = () => page.sides.length > 0 && page.shown.position.board.length === 8;
+const isJudged = () => page.sides.length > 0 && page.shown.help;
 
 // The line of what is looked at, if its values are to be shown.
 function wanted() {

@@ -91,6 +91,11 @@ export const passed = (ply) => `${capital(ply.side)} has no valid move and passe
 export const played = (ply) =>
   `${capital(ply.side)} plays ${ply.square} and flips ${ply.flips.join(", ")}.`;
 
+// Why the engine does not help in a match, if it does not.
+export const noHelp = ({ help, position }) => (help ? "" : position.board.length !== 8
+  ? "Hints, values and reviews need a board of 8x8."
+  : "Two people play. Hints, values and reviews are available when the game is over.");
+
 // The plies after the first `known` ones, and the result.
 export const news = (state, known, sides) => [
   ...state.plies.slice(known).map((ply) => (ply.square === null ? passed(ply) : played(ply))),
