@@ -391,7 +391,7 @@ def test_symmetric_hints_are_equal(visit):
     person = visit()
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li:nth-child(3)")
-    assert len({text.split(" ", 1)[1]
+    assert len({text.split(": ", 1)[1]
                 for text in person.page.locator("#hint-list li").all_inner_texts()}) == 1
 
 

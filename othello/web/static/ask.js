@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
 import { board, loss, markPly, render, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, heard, noted } from "./words.js";
+import { find, notesOf } from "./words.js";
 
 // Has the next square explained, or not after all.
 export const isAsking = () => page.mode.square === null;
@@ -67,9 +67,9 @@ export async function hint() {
   showHints(hints, loss());
   bring("hints");
   const [best] = hints;
-  const told = best ? `Hint: ${best.square}, ${heard(best)}: ${best.reason}.` : "No valid move.";
+  const told = best ? `Play ${best.square}: ${best.reason}.` : "No valid move.";
   say(`${loss()} ${told}`.trim());
-  board.show({ notes: Object.fromEntries(hints.map((found) => [found.square, noted(found)])) });
+  board.show({ notes: notesOf(hints) });
 }
 
 export async function review() {

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
 import { board, loss, onRender, squares } from "./show.js";
-import { find, noted, numbered } from "./words.js";
+import { ahead, compared, find, notesOf } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
 
@@ -47,21 +47,17 @@ async function deepen(line) {
   }
 }
 
-const spoken = (move) =>
-  `leads to ${numbered(move)} for Black ${move.is_exact ? "exactly" : "by estimate"}`;
-
 function draw() {
   const { found: values, line } = page.values;
-  squares.value(Object.fromEntries((values?.moves ?? []).map(
-    (move) => [move.square, spoken(move)])));
+  const moves = compared(values?.moves ?? []);
+  squares.value(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
   find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
   if (!page.peek && !page.mode.steps) {
-    board.show({ notes: Object.fromEntries(
-      values.moves.map((move) => [move.square, noted(move)])) });
+    board.show({ notes: notesOf(moves) });
   }
   find("values-told").textContent = told(values);
-  find("values-list").replaceChildren(...values.moves.map(entry));
+  find("values-list").replaceChildren(...moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,
     { line: lineOf(line, values.best.slice(0, index + 1)) })));
@@ -72,13 +68,13 @@ function told({ moves, nodes, is_last: isLast }) {
   const work = moves.every((move) => move.is_exact) ? "All is exact." : `Up to ${
     nodes.toLocaleString("en")} positions were looked at; ${
     isLast ? "that is all" : "looking further"}.`;
-  return `${loss()} The final lead of Black that each move leads to. ${work}`.trim();
+  return `${loss()} ${ahead(page.shown, page.sides, moves[0])} ${work}`.trim();
 }
 
 function entry(move) {
-  const { square, is_exact: isExact, depth, book } = move;
+  const { square, is_exact: isExact, depth, book, worse } = move;
   const how = isExact ? "exactly" : `looking ${depth} plies ahead`;
-  return made("li", [`${square} ${numbered(move)}, ${how}`, book].filter(Boolean).join("; "));
+  return made("li", [`${square} ${worse}, ${how}`, book].filter(Boolean).join("; "));
 }
 
 onRender(showValues);
