@@ -54,8 +54,8 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     assert person.text("#told") == told
     person.page.click("#last")
     person.see("#told", "After 9 plies Black's lead is +64, exactly")
-    person.open("Game")
-    person.page.click("#set-up")
+    person.open("Play")
+    person.choose("#set-up")
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
 
 
@@ -115,7 +115,7 @@ def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
     other.wait()
     other.click("d6")
     hear(person, "White plays d6 and flips d5.")
-    other.page.click("#resign")
+    other.choose("#resign")
     other.page.click("#yes")
     hear(person, "White has resigned. You win.")
 
@@ -169,7 +169,6 @@ def test_values_show_how_much_worse_than_the_best_a_move_is(opponent, side, ahea
     person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES))
     person.begin(opponent, side=side, text="f5")
     person.wait()
-    person.open("Analysis")
     person.page.evaluate(NOTES)
     person.page.check("#values")
     person.see("#values-told", ahead)
@@ -188,7 +187,6 @@ def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
     person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES | {"moves": moves}))
     person.begin("easy", side="white", text="f5")
     person.wait()
-    person.open("Analysis")
     person.page.check("#values")
     person.see("#values-told", "You are behind by 3 discs.")
     assert person.page.locator("#values-list li").all_inner_texts() == [
@@ -205,8 +203,8 @@ def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     assert not person.page.is_visible("#hints-note")
-    person.open("Game")
-    person.page.click("#resign")
+    person.open("Play")
+    person.choose("#resign")
     person.page.click("#yes")
     person.see("#status", "The game is over")
     person.page.click("#hint")

@@ -66,6 +66,7 @@ export function beginLesson(lesson) {
   for (const side of ["black", "white"]) {
     find(`${side}-name`).textContent = capital(side);
     find(`${side}-count`).textContent = score[side];
+    find(`${side}-bar`).style.flexGrow = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
   }
   document.body.dataset.idle = "true";

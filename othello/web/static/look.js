@@ -48,8 +48,15 @@ const playable = (position) => (page.sides.length ? position.valid ?? [] : []);
 
 export function lay(position) {
   board.show({ ranks: position.board, valid: playable(position).map(({ square }) => square),
-    last: position.last?.square ?? null, preview: null, notes: {}, rays: null });
+    last: position.last?.square ?? null, flipped: position.last?.flips ?? [], preview: null,
+    notes: {}, rays: null });
 }
+
+export function turnBoard() {
+  say(`${board.turn()}.`);
+  squares.arrange();
+}
+find("turn-board").addEventListener("click", turnBoard);
 
 // Shows the position after a ply for as long as it is pointed at; null for none.
 export async function peek(number) {

@@ -18,6 +18,7 @@ import { offerSounds } from "./sound.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import "./walk.js";
+import "./welcome.js";
 import { find, programOf } from "./words.js";
 
 const dialog = new Dialog(begin);

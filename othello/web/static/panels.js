@@ -10,11 +10,13 @@ function entry(text, action, ply) {
   return item;
 }
 
-// Lists the moves, with the one at which one looks, or from which a variation leaves the game.
+// Lists the moves in pairs. `at` is the current ply, or the one that a variation follows.
 export function showMoves(plies, at, isVaried) {
   const items = plies.map((ply, index) => {
-    const item = made("li");
-    item.append(button(`${index + 1}. ${ply.square ?? "pass"}`, { ply: index + 1 }));
+    const item = made("li", "", { className: ply.side });
+    item.append(button(ply.square ?? "pass", { ply: index + 1,
+      label: `${index + 1}. ${capital(ply.side)} ${ply.square ?? "passes"}` }));
+    item.firstChild.prepend(made("i", "", { className: `disc ${ply.side}` }));
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
     return item;

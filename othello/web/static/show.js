@@ -12,7 +12,7 @@ import * as words from "./words.js";
 const { find } = words;
 
 export const board = new Board(find("canvas"));
-export const squares = new Squares(find("squares"));
+export const squares = new Squares(find("squares"), (row, col) => board.place(row, col));
 export const timeline = new Timeline(find("graph"));
 
 const views = []; // other modules that draw a part of the page
@@ -72,6 +72,7 @@ export function render() {
   else if (!page.mode.steps) showNow(state);
   find("editor").hidden = !page.is("setup");
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
+  document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
   words.showSides({ ...state, turn }, page.sides, score);
   showMoves(state.plies, page.at, page.is("variation"));
   markPly();
@@ -91,7 +92,7 @@ function showNow(state) {
   const { board: ranks, last } = state.position;
   const valid = page.isOwnTurn ? state.valid : [];
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
-    preview: null });
+    flipped: last?.flips ?? [], preview: null });
   squares.label(ranks, valid, last?.square);
   if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
@@ -134,6 +135,8 @@ function showLinks(state) {
   const links = words.links(page.address, page.match.name, page.match.code, state);
   if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
     find("share").replaceChildren(...links);
+    if (words.isInviting(state)) find("invitation").append(find("share"));
+    else find("listing").before(find("share"));
     if (page.match.code && words.isInviting(state)) showCode();
   }
   for (const link of find("exports").querySelectorAll("a")) {

@@ -25,7 +25,7 @@ export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
 // Whether a side is that of the only person here, whatever anybody is called.
-function isYou({ players }, side, sides) {
+export function isYou({ players }, side, sides) {
   const isAlone = sides.length === 2 && players[opposite[side]].level === "human";
   return players[side].level === "human" && sides.includes(side) && !isAlone;
 }
@@ -39,9 +39,12 @@ export function nameOf(state, side, sides) {
 
 export function showSides(state, sides, score) {
   for (const side of ["black", "white"]) {
-    find(`${side}-name`).textContent = nameOf(state, side, sides);
+    const name = find(`${side}-name`);
+    name.textContent = nameOf(state, side, sides);
+    name.nextElementSibling.hidden = name.textContent === capital(side);
     find(`${side}-count`).textContent = score[side];
-    find(`${side}-name`).parentElement.classList.toggle("turn", state.turn === side);
+    find(`${side}-bar`).style.flexGrow = score[side];
+    name.parentElement.classList.toggle("turn", state.turn === side);
   }
 }
 
@@ -109,8 +112,8 @@ export const played = (ply) =>
 
 // Why the engine does not help in a match, if it does not.
 export const noHelp = ({ help, position }) => (help ? "" : position.board.length !== 8
-  ? "Hints, values and reviews need a board of 8x8."
-  : "Two people play. Hints, values and reviews are available when the game is over.");
+  ? "Values, hints and reviews need an 8x8 board."
+  : "Two people play. Values, hints and reviews are available when the game is over.");
 
 // The plies after the first `known` ones, and the result.
 export const news = (state, known, sides) => [
