@@ -329,7 +329,7 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     person.begin("here", text=FORCED_PASS[:-2])
     person.wait()
     person.click(FORCED_PASS[-2:])
-    person.page.wait_for_selector("#loud:not([hidden])")
+    person.page.wait_for_selector("#loud:not(:empty)")
     person.wait()
     assert person.text("#loud") == "Black has no valid move and passes."
     person.begin("here", text=WIPE_OUT)
@@ -390,7 +390,7 @@ def test_symmetric_hints_are_equal(visit):
     person = visit()
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li:nth-child(3)")
-    assert len({text.split(" ", 1)[1]
+    assert len({text.split(": ", 1)[1]
                 for text in person.page.locator("#hint-list li").all_inner_texts()}) == 1
 
 

@@ -47,7 +47,7 @@ def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
     assert person.page.is_disabled("#hint")
     assert person.page.locator("#level option:disabled").count() == len(ON_8X8)
     person.open("Play")
-    person.see("#not-judged", "8x8 only")
+    person.see("#not-judged", "need an 8x8 board")
     assert person.page.is_disabled("#review") and person.page.is_disabled("#values")
     person.begin("hard", "white")
     person.see_plies(1)

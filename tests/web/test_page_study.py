@@ -466,15 +466,14 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     assert person.page.evaluate(PICTURE) != bare
     found = values(play(ENDING), 0)
     first = person.page.locator("#values-list li").first.inner_text()
-    assert first == f"{found.moves[0].square} {found.moves[0].lead:+.0f}, exactly"
+    assert first == f"{found.moves[0].square} best, exactly"
     label = person.page.locator(f"[data-square={found.moves[0].square}]")
-    assert label.get_attribute("aria-label").endswith(
-        f", leads to {found.moves[0].lead:+.0f} for Black exactly")
+    assert label.get_attribute("aria-label").endswith(", best")
     assert Axe().run(person.page).response["violations"] == []
     person.page.uncheck("#values")
     assert person.page.evaluate(PICTURE) == bare
     assert not person.page.locator("#values-list").is_visible()
-    assert "leads to" not in label.get_attribute("aria-label")
+    assert "best" not in label.get_attribute("aria-label")
 
 
 def test_best_play_is_shown_move_by_move(visit):
@@ -509,9 +508,9 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
 
     person.page.route("**/values?*", answer)
     person.page.check("#values")
-    person.see("#values-list", "f4 +1.5, looking 4 plies ahead; book: known")
+    person.see("#values-list", "f4 best, looking 4 plies ahead; book: known")
     person.page.wait_for_function("() => Number(document.getElementById('values-told')"
-                                  ".textContent.match(/[0-9]+/)) > 3")
+                                  ".textContent.match(/Up to ([0-9]+)/)?.[1]) > 3")
     person.page.click("#previous")
     person.see("#status", "Ply 4 of 5")
     person.page.wait_for_selector("#values-list li")

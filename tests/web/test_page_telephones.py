@@ -23,7 +23,7 @@ IS_SEEN = """(element) => {
     (y) => element.contains(document.elementFromPoint(left + Math.min(width / 2, 20), y)));
 }"""
 PLACE = "[scrollY, document.getElementById('column').scrollTop]"
-ASKED = "import('./page.js').then(({ page }) => page.lesson.problem.valid[0].square)"
+ASKED = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
 # How high a sign is that is written on a square, of which a cell has 48.
 SIGN = """([col, row]) => {
   const { width } = canvas, cell = Math.round(width / 8), rows = [];

@@ -86,6 +86,20 @@ def test_lots_are_drawn_for_the_colours(visit):
     assert drawn == {"You", "Computer (easy)"}
 
 
+def test_the_page_explains_why_two_people_get_no_help_until_the_end(visit):
+    person = visit()
+    person.begin("elsewhere", text="f5d6")
+    person.see("#status", "Your turn (Black)")
+    for name in "hint", "values", "review":
+        assert person.page.is_disabled(f"#{name}")
+    person.see("#not-judged", "Two people play. Values, hints and reviews are available when")
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.see("#status", "The game is over")
+    for name in "hint", "values", "review":
+        assert person.page.is_enabled(f"#{name}")
+
+
 def test_an_address_that_only_this_machine_reaches_is_said_to_be_one(visit):
     visit().see("#share", "Other machines do not reach this address")
 

@@ -24,11 +24,16 @@ export async function walk(line) {
 
 async function look(ply, line) {
   const from = seen();
-  const varied = line === page.lineTo(ply) ? null : line;
-  Object.assign(page, { viewed: ply, varied, setup: null });
-  const position = await after(line);
-  if (page.viewed !== ply || page.varied !== varied) return;
-  Object.assign(page, { looked: position, peeked: null });
+  const { base } = page;
+  const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
+  page.mode = mode;
+  const position = await after(line).catch((error) => {
+    if (page.base === mode) page.mode = base;
+    throw error;
+  });
+  if (page.base !== mode) return;
+  mode.position = position;
+  page.peek = null;
   say("");
   settle();
   squares.label(position.board, playable(position), position.last?.square);
@@ -36,7 +41,7 @@ async function look(ply, line) {
   await turnFrom(from);
 }
 
-const seen = () => ({ line: page.line, last: (page.looked ?? page.shown.position).last,
+const seen = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
   ranks: board.view.ranks });
 
 // Turns the discs of the move between the position before and the one that is shown now, if they
@@ -52,7 +57,7 @@ async function turnFrom(before) {
   board.show({ ranks, valid: [], last: square });
   await board.flip(flips, isForward ? disc : other(disc));
   if (board.view.ranks !== ranks) return;
-  if (page.looked) lay(page.looked);
+  if (page.position) lay(page.position);
   else render();
 }
 
@@ -79,16 +84,17 @@ find("turn-board").addEventListener("click", turnBoard);
 
 // Shows the position after a ply for as long as it is pointed at; null for none.
 export async function peek(number) {
-  if (number === page.peeked || page.lesson) return;
-  if (page.peeked === null) page.covered = { ...board.view };
-  page.peeked = number;
-  if (number === null) {
-    board.show(page.covered);
+  const { peek: last } = page;
+  if (number === (last?.ply ?? null) || page.is("lesson")) return;
+  const peeked = number === null ? null : { ply: number, covers: last?.covers ?? { ...board.view } };
+  page.peek = peeked;
+  if (!peeked) {
+    board.show(last.covers);
     render();
     return;
   }
   const position = await after(page.lineTo(number));
-  if (page.peeked !== number) return;
+  if (page.peek !== peeked) return;
   lay(position);
   showPeeked(number, position);
 }
@@ -100,17 +106,18 @@ export async function before({ ply, position, better }) {
 }
 
 export function live() {
-  const from = page.viewed !== null && !page.setup && !page.lesson && seen();
-  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, peeked: null });
+  const from = page.is("past", "variation") && seen();
+  page.mode = { kind: "playing" };
+  page.peek = null;
   settle();
   if (from) attempt(() => turnFrom(from));
 }
 
 // Ends hints and explanations, on the position for which they were asked.
 export function settle() {
-  page.steps = null;
+  page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
-  if (page.looked) lay(page.looked);
+  if (page.position) lay(page.position);
   else board.show({ notes: {}, rays: null });
   render();
 }

@@ -1,7 +1,7 @@
 // Ties the page together: what is pressed, and what is done then.
 
 import { called } from "./api.js";
-import { askWhy, explain, hint, leave, review, step } from "./ask.js";
+import { askWhy, hint, isAsking, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, meet, open, rematch, restart } from "./enter.js";
@@ -10,12 +10,11 @@ import { leaveLesson } from "./learn.js";
 import { openLibrary } from "./library.js";
 import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
-import { change } from "./play.js";
+import { change, undo } from "./play.js";
 import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn, typed } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
 import { offerSounds } from "./sound.js";
-import { undo } from "./undo.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import "./walk.js";
@@ -37,7 +36,7 @@ const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
   undo, redo: () => change("redo"), resign, restart: again, hint,
   rematch, review,
-  why: () => askWhy(!page.isAsking), step, leave,
+  why: askWhy, step, leave,
   first: () => view(0), previous: back, next: on,
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
@@ -49,9 +48,8 @@ const play = (action) => {
 };
 // One step back towards the game: out of a lesson, a question, an answer, or another position.
 function escape() {
-  if (page.lesson) leaveLesson();
-  else if (page.isAsking) askWhy(false);
-  else if (!find("explanation").hidden) leave();
+  if (page.is("lesson")) leaveLesson();
+  else if (isAsking() || !find("explanation").hidden) leave();
   else live();
 }
 const go = (ply) => play(() => view(ply));

@@ -1,7 +1,7 @@
 // What is told beside the board: moves, explanations, hints, the review.
 
 import { button, made } from "./elements.js";
-import { capital, find, noted } from "./words.js";
+import { capital, compared, find } from "./words.js";
 
 function entry(text, action, ply) {
   if (!action) return made("li", text);
@@ -62,8 +62,9 @@ export function addStep(sentence, isFirst, isLast) {
 export function showHints(hints, said) {
   find("hints").hidden = false;
   note("hints-note", said);
-  const texts = hints.map((hint) => `${hint.square} ${noted(hint)}: ${
-    [hint.reason, hint.book].filter(Boolean).join("; ")}`);
+  const texts = compared(hints).map(({ square, reason, book, worse }) => `${
+    worse === "best" ? `Play ${square}` : `${square}, ${worse}`}: ${
+    [reason, book].filter(Boolean).join("; ")}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
 

@@ -1,7 +1,6 @@
 // Shows what the server tells of the game in its order, one ply after the other.
 
 import { Refused } from "./api.js";
-import { askWhy } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
@@ -42,6 +41,13 @@ export async function change(path, body = {}, isMeant = isAsFar) {
   if (page.match === match) receive(state);
 }
 
+// Whether only moves of programs, and passes, came after a state.
+const isAnswered = (before, after) => after.plies.slice(before.plies.length).every(
+  ({ side, square }) => square === null || after.players[side].level !== "human");
+
+// Takes moves back. A program's move that came meanwhile goes back, too.
+export const undo = () => change("undo", {}, isAnswered);
+
 // A state from the server; one of the generation that is known can tell of clocks and variations.
 export function receive(state) {
   const { newest } = page;
@@ -61,7 +67,7 @@ export function receive(state) {
 
 // Shows what has come and was not shown yet; a lesson on the board goes first.
 export function resume() {
-  if (!page.isBusy && !page.lesson && page.queue.length) catchUp(page.match);
+  if (!page.isBusy && !page.is("lesson") && page.queue.length) catchUp(page.match);
 }
 
 async function catchUp(match) {
@@ -76,17 +82,15 @@ async function catchUp(match) {
 async function advance(state, match) {
   clearPanels();
   timeline.show(null);
-  page.positions.clear();
-  page.steps = null;
-  page.peeked = null;
+  page.peek = null;
+  page.mode = page.base;
   board.show({ rays: null, notes: {} });
-  askWhy(false);
-  if (page.setup || page.varied !== null
-    || (page.viewed !== null && page.viewed < state.plies.length)) {  // and goes on so
+  if (page.is("setup", "variation") || (page.is("past") && page.at < state.plies.length)) {
+    say(words.news(state, page.shown.plies.length, page.sides));
     page.shown = state;
     return;
   }
-  Object.assign(page, { viewed: null, looked: null });
+  page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
   if (page.shown && state.plies.length > known.length && goesOn(page.shown, state)) {
     let ranks = page.shown.position.board;
@@ -99,7 +103,7 @@ async function advance(state, match) {
   }
   page.shown = state;
   render();
-  find("loud").scrollIntoView({ block: "nearest" }); // the result or a pass, if there is one
+  if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
 }
 
 // A program's disc waits for the pause after the last flip. Returns the board after the ply.

@@ -32,14 +32,14 @@ export function status(text, isThinking) {
   document.body.dataset.idle = "false";
 }
 
+// Shows and announces a pass or a result, each once.
 export function loud(text) {
-  find("loud").textContent = text;
-  find("loud").hidden = !text;
+  if (find("loud").textContent !== text) find("loud").textContent = text;
 }
 
 // What the position of the game is to the one on the board, where that is another one.
-const aside = () => (page.setup ? "In the game" : page.varied === null ? ""
-  : "Before the variation");
+const aside = () => (
+  { setup: "In the game", variation: "Before the variation" }[page.base.kind] ?? "");
 
 // Marks on the graph and in the list of mistakes where one is in the game.
 export function markPly() {
@@ -48,10 +48,10 @@ export function markPly() {
 }
 
 function showPlace() {
-  const { setup, varied, viewed, shown } = page;
-  const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
-  status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
-    : words.atPly(shown, viewed), false);
+  const { at, line, shown } = page;
+  const moves = line.slice(page.lineTo(at).length).split(",").join(" ").trim();
+  status(page.is("setup") ? "Setting up a position"
+    : page.is("variation") ? `Variation after ply ${at}: ${moves}` : words.atPly(shown, at), false);
 }
 
 // What is said of a ply of the game while it is pointed at.
@@ -65,16 +65,16 @@ export function render() {
   const state = page.shown;
   if (!state) return;
   showControls(state);
-  timeline.reveal(!page.lesson);
-  if (page.lesson) return;
+  timeline.reveal(!page.is("lesson"));
+  if (page.is("lesson")) return;
   clearLesson();
   if (page.isAway) showPlace();
-  else if (!page.steps) showNow(state);
-  find("editor").hidden = page.setup === null;
-  const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
+  else if (!page.mode.steps) showNow(state);
+  find("editor").hidden = !page.is("setup");
+  const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
   document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
-  words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
-  showMoves(state.plies, page.at, page.varied !== null);
+  words.showSides({ ...state, turn }, page.sides, score);
+  showMoves(state.plies, page.at, page.is("variation"));
   markPly();
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
@@ -104,25 +104,26 @@ function showControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
-  const isElse = page.setup !== null || page.lesson !== null;
-  const isJudged = state.position.board.length === 8; // where moves have values
+  const isLesson = page.is("lesson");
+  const isElse = isLesson || page.is("setup");
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
-  const isThere = isFree && !page.isAway && !page.lesson; // nor what one does not look at
+  const isThere = isFree && !page.isAway && !isLesson; // nor what one does not look at
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
   find("undo").disabled = !isThere || (!hasMoved && !state.result);
   find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
-  const isEnded = page.looked ? page.looked.turn === null : state.result?.reason === "discs";
-  find("hint").disabled = isEnded || !isSeated || isElse || !isJudged;
+  const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
+  find("hint").disabled = isEnded || !isSeated || isElse || !state.help;
   find("why").disabled = isElse;
+  find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
-  find("review").disabled = !state.plies.length || !isJudged;
-  find("not-judged").hidden = isJudged;
-  for (const id of ["first", "previous"]) find(id).disabled = !page.line || page.lesson !== null;
+  find("review").disabled = !state.plies.length || !state.help;
+  find("not-judged").textContent = words.noHelp(state);
+  for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   for (const id of ["level", "setup-opponent"]) offerFor(state.position.board.length, find(id));
   find("level-label").hidden = !isFree || !program;
