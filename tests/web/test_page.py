@@ -344,6 +344,42 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
 
 
 @pytest.mark.slow
+def test_your_move_is_painted_before_the_server_answers(visit):
+    person, held = visit(), []
+    person.begin("here")
+    person.page.route("**/moves", lambda route: held.append(route))
+    person.click("d3")
+    for square in "d3", "d4":
+        person.see_pixel(square, "#000000")
+    assert person.state["plies"] == [] and len(held) == 1
+    held[0].continue_()
+    person.see("#black-count", "4")
+    person.wait()
+    assert person.text("#live") == "Black plays d3 and flips d4."
+    assert len(person.state["plies"]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("refusal", [
+    {"status": 429, "json": {"detail": "too many requests"}}, None], ids=["refused", "lost"])
+def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
+    person = visit()
+    person.begin("here")
+    person.page.route("**/moves", lambda route: route.fulfill(**refusal) if refusal
+                      else route.abort())
+    person.click("d3")
+    person.see("#live", "too many requests." if refusal else "The server does not answer.")
+    person.page.mouse.move(0, 0)
+    person.see_pixel("d4", "#ffffff")
+    assert person.is_bare("d3")
+    person.page.unroute("**/moves")
+    person.faults.clear()  # the browser reports the request that fails
+    person.click("c4")
+    person.see_plies(1)
+    assert [ply["square"] for ply in person.state["plies"]] == ["c4"]
+
+
+@pytest.mark.slow
 def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
     person = visit(reduced_motion="reduce")
     person.begin("easy")

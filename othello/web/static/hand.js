@@ -4,7 +4,7 @@ import { explain, isAsking } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
-import { change } from "./play.js";
+import { playMove } from "./play.js";
 import { place } from "./setup.js";
 import { board, say } from "./show.js";
 import { tryMove } from "./variations.js";
@@ -30,6 +30,6 @@ export function choose(square) {
   else if (isAsking()) attempt(() => explain(square));
   else if (isTrying()) attempt(() => tryMove(square));
   else if (!page.isOwnTurn) say(notNow(page.shown, page.sides));
-  else if (moveTo(square)) attempt(() => change("moves", { square }));
+  else if (moveTo(square)) attempt(() => playMove(moveTo(square)));
   else attempt(() => explain(square));
 }
