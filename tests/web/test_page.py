@@ -780,18 +780,18 @@ def test_resigning_and_restarting_are_asked_about_first(visit):
 def test_a_question_mark_opens_the_legend_and_the_keys(visit):
     person = visit(reduced_motion="reduce")
     person.page.keyboard.press("?")
-    person.see("#legend", "A side that can flip nothing passes")
+    person.see("#legend", "A player who can't flip anything passes")
     person.see("#legend", "the last move")
-    for word, said in (("stable discs", "can never be flipped. They are good to have."),
-                       ("frontier discs", "lie beside an empty square. They are a weakness, "
-                                          "since they give the other side moves."),
-                       ("a region", "Whoever plays last in it gains by that.")):
+    for word, said in (("stable discs", "can never be flipped."),
+                       ("frontier discs", "touch an empty square. They are a weakness because "
+                                          "they give the opponent moves."),
+                       ("a region", "Playing last in a region is an advantage.")):
         person.see(f"#legend dt:text-is('{word}') + dd", said)
     assert Axe().run(person.page).response["violations"] == []
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("#legend", state="hidden")
     person.page.click("#help")
-    person.see("#legend", "goes to that square")
+    person.see("#legend", "moves to that square")
     person.page.click("#understood")
     person.page.wait_for_selector("#legend", state="hidden")
 

@@ -28,7 +28,7 @@ def test_two_people_play_again_with_colours_changed(visit):
     before = black.name
     black.page.click("text=Rematch, colours changed")
     black.see_plies(0)
-    white.see("#loud", "A rematch waits")
+    white.see("#loud", "A rematch is ready")
     white.page.click("text=To the rematch")
     white.see_plies(0)
     assert black.name == white.name != before

@@ -23,6 +23,7 @@ export class Board {
     this.view = { ranks: Array(8).fill("--------"), valid: [], last: null, flipped: [],
       preview: null, notes: {}, rays: null };
     this.turning = new Map();
+    this.flights = 0; // how often discs began to turn: another position ends that
     this.facing = 0;
     new ResizeObserver(() => this.fit()).observe(canvas);
     this.fit();
@@ -35,8 +36,9 @@ export class Board {
     this.draw();
   }
 
-  // Another last move has flipped nothing, unless it says so.
+  // Another last move has flipped nothing, unless `view` says so.
   show(view) {
+    if ("ranks" in view) this.land();
     Object.assign(this.view, "last" in view && { flipped: [] }, view);
     this.draw();
   }
@@ -56,7 +58,7 @@ export class Board {
     const { ranks, valid, last, flipped, preview, notes, rays } = this.view;
     const seen = { valid: valid.map(at), last: at(last), flipped: flipped.map(at),
       preview: preview && { ...preview, square: at(preview.square), flips: preview.flips.map(at),
-        lines: preview.flips.map((flip) => lineOver(preview.square, flip).map(at)) },
+        lines: rays ? [] : preview.flips.map((flip) => lineOver(preview.square, flip).map(at)) },
       notes: Object.fromEntries(Object.entries(notes).map(([square, text]) => [at(square), text])),
       ranks: ranks.map((rank, row) => [...rank].map((_, col) => {
         const [from, to] = this.place(row, col);
@@ -78,8 +80,13 @@ export class Board {
     return row in this.view.ranks && col in this.view.ranks ? nameOf(...this.place(row, col)) : null;
   }
 
-  // Turns discs over to `disc`, away from the last move, and draws its lines ahead of them;
-  // resolves once the discs lie.
+  land() {
+    this.turning.clear();
+    this.flights += 1;
+  }
+
+  // Turns discs over to `disc`, away from the last move, and draws its lines ahead of them.
+  // Resolves when the discs lie, or when another position is shown.
   flip(squares, disc) {
     const { last: from } = this.view;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -91,7 +98,12 @@ export class Board {
     const duration = FLIP_MS + Math.max(...delays);
     return new Promise((resolve) => {
       const begin = performance.now();
+      const { flights } = this;
       const frame = () => {
+        if (flights !== this.flights) {
+          resolve();
+          return;
+        }
         const gone = performance.now() - begin;
         const isOver = gone >= duration;
         this.turning = new Map(isOver ? [] : squares.map((square, index) => [square, { disc,

@@ -1,6 +1,8 @@
 // Looks at positions of the game and of its variations, and returns to the game as it is.
 
+import { attempt } from "./attempt.js";
 import { page } from "./page.js";
+import { discOf, other, withDiscs } from "./places.js";
 import { board, loud, render, say, showPeeked, squares } from "./show.js";
 import { find } from "./words.js";
 
@@ -21,6 +23,7 @@ export async function walk(line) {
 }
 
 async function look(ply, line) {
+  const from = seen();
   const { base } = page;
   const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
   page.mode = mode;
@@ -35,6 +38,27 @@ async function look(ply, line) {
   settle();
   squares.label(position.board, playable(position), position.last?.square);
   if (!page.shown.result) loud("");
+  await turnFrom(from);
+}
+
+const seen = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
+  ranks: board.view.ranks });
+
+// Turns the discs of the move between the position before and the one that is shown now, if they
+// are neighbours; a step back turns them back.
+async function turnFrom(before) {
+  const now = seen();
+  const isBetween = (earlier, { line, last }) => `${earlier.line}${last?.square},` === line;
+  const isForward = isBetween(before, now);
+  if (!isForward && !isBetween(now, before)) return;
+  const { square, side, flips } = (isForward ? now : before).last;
+  const disc = discOf(side);
+  const ranks = isForward ? withDiscs(before.ranks, [square], disc) : before.ranks;
+  board.show({ ranks, valid: [], last: square });
+  await board.flip(flips, isForward ? disc : other(disc));
+  if (board.view.ranks !== ranks) return;
+  if (page.position) lay(page.position);
+  else render();
 }
 
 async function after(line) {
@@ -82,9 +106,11 @@ export async function before({ ply, position, better }) {
 }
 
 export function live() {
+  const from = page.is("past", "variation") && seen();
   page.mode = { kind: "playing" };
   page.peek = null;
   settle();
+  if (from) attempt(() => turnFrom(from));
 }
 
 // Ends hints and explanations, on the position for which they were asked.

@@ -3,7 +3,7 @@
 import { nameOf, other, placeOf } from "./places.js";
 
 export const CELL = 48;
-const RADIUS = 19, RIM = 18.8, STAR = 3.4;
+const RADIUS = 19, RIM = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
 const SHADOW = "rgb(0 0 0 / .4)", EDGE = "rgb(0 0 0 / .8)";
 export const VALID = "#66ccff";
@@ -78,7 +78,7 @@ function drawDisc(context, square, disc) {
 function rim(context, x, y, width, height) {
   context.beginPath();
   context.ellipse(x, y, width, height, 0, 0, 2 * Math.PI);
-  Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.7 });
+  Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.1 });
   context.stroke();
 }
 

@@ -94,7 +94,7 @@ export function loss(state, sides) {
   return `${lossOf(state, sides)}. If the game went on:`;
 }
 
-export const rematch = ({ next }) => (next ? " A rematch waits: its button is in the tab Game." : "");
+export const rematch = ({ next }) => (next ? " A rematch is ready." : "");
 
 export const pliesOf = (plies) => (plies === 1 ? "1 ply" : `${plies} plies`);
 
