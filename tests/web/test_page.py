@@ -631,6 +631,7 @@ def test_nothing_is_taken_back_of_a_game_that_one_does_not_look_at(reviewed):
         assert person.page.is_disabled(f"#{name}")
     assert not person.page.locator("#graph").is_visible()  # which is that of the game
     person.page.keyboard.press("Escape")
+    person.open("Play")
     person.page.wait_for_selector("#graph", state="visible")
     assert person.page.is_enabled("#undo") and len(person.state["plies"]) == 20
 

@@ -233,7 +233,7 @@ def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit,
     watcher.see("#status", "You are watching")
     assert not watcher.page.locator("#listing").is_visible()
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
-    assert watcher.page.evaluate("document.activeElement.id") == "watch-title"
+    assert watcher.page.evaluate("document.activeElement.id") == "game"
     player.click("d3")
     watcher.see_plies(1)
 
