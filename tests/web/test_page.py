@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import Person
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from playwright.sync_api import expect
 from server import Server
 
 from othello.formats import saved_game
@@ -341,6 +342,101 @@ def test_a_pass_and_the_end_cannot_be_missed(visit):
     person.begin("here", text=FORCED_PASS)
     person.wait()
     assert person.text("#loud") == "Black has no valid move and passes."
+
+
+@pytest.mark.slow
+def test_keys_work_the_tools(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    press = person.page.keyboard.press
+    press("ArrowLeft")
+    person.see("#status", "Ply 2 of 3")
+    press("ArrowRight")
+    person.see("#status", "White to move")
+    person.hover("d3")
+    person.page.mouse.wheel(0, -100)
+    person.see("#status", "Ply 2 of 3")
+    person.page.mouse.wheel(0, 100)
+    person.see("#status", "White to move")
+    press("w")
+    assert person.page.get_attribute("#why", "aria-pressed") == "true"
+    press("Escape")
+    press("i")
+    person.page.wait_for_selector("#hint-list li")
+    press("r")
+    person.see("#live", "The board is turned.")
+    for key, left in ("u", 2), ("Control+z", 1):
+        press(key)
+        person.page.wait_for_selector(f"#moves li:nth-child({left + 1})", state="detached")
+        person.wait()
+    press("n")
+    person.page.wait_for_selector("#dialog[open]")
+
+
+@pytest.mark.slow
+def test_letters_of_a_larger_board_are_squares(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", size=10)
+    person.wait()
+    person.page.keyboard.type("i1")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "i1"
+
+
+@pytest.mark.slow
+def test_the_title_says_whose_turn_it_is(visit):
+    person = visit(reduced_motion="reduce")
+    expect(person.page).to_have_title("Your turn \u2013 Othello")
+    person.choose("#resign")
+    person.page.click("#yes")
+    expect(person.page).to_have_title("Othello")
+
+
+@pytest.mark.slow
+def test_a_click_on_a_disc_explains_nothing(visit):
+    person = visit(reduced_motion="reduce")
+    person.click("d4")
+    person.see("#live", "d4 has a disc. Choose a square with a ring.")
+    assert not person.page.is_visible("#explanation")
+    person.page.click("#why")
+    person.click("d4")
+    person.see("#verdict", "d4")
+
+
+@pytest.mark.slow
+def test_your_move_is_painted_before_the_server_answers(visit):
+    person, held = visit(), []
+    person.begin("here")
+    person.page.route("**/moves", lambda route: held.append(route))
+    person.click("d3")
+    for square in "d3", "d4":
+        person.see_pixel(square, "#000000")
+    assert person.state["plies"] == [] and len(held) == 1
+    held[0].continue_()
+    person.see("#black-count", "4")
+    person.wait()
+    assert person.text("#live") == "Black plays d3 and flips d4."
+    assert len(person.state["plies"]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("refusal", [
+    {"status": 429, "json": {"detail": "too many requests"}}, None], ids=["refused", "lost"])
+def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
+    person = visit()
+    person.begin("here")
+    person.page.route("**/moves", lambda route: route.fulfill(**refusal) if refusal
+                      else route.abort())
+    person.click("d3")
+    person.see("#live", "too many requests." if refusal else "The server does not answer.")
+    person.page.mouse.move(0, 0)
+    person.see_pixel("d4", "#ffffff")
+    assert person.is_bare("d3")
+    person.page.unroute("**/moves")
+    person.faults.clear()  # the browser reports the request that fails
+    person.click("c4")
+    person.see_plies(1)
+    assert [ply["square"] for ply in person.state["plies"]] == ["c4"]
 
 
 @pytest.mark.slow
@@ -882,9 +978,11 @@ def test_a_lost_connection_is_noticed_and_found_again(browser, tmp_path):
     person = Person(browser, server.address)
     port = server.address.split(":")[2].strip("/")
     server.stop()
-    person.see("#live", "The server does not answer")
+    person.see("#live", "The server does not answer.")
+    person.see("#status", "The server does not answer.")
     server = Server(tmp_path / "games.sqlite", port=port)
-    person.see("#live", "The server is back")
+    person.see("#live", "The server is back.")
+    person.see("#status", "Your turn (Black)")
     person.click("d3")
     person.see_plies(2)
     person.context.close()

@@ -23,8 +23,10 @@ def test_two_people_play_again_with_colours_changed(visit):
     black.see("#white-name", "White")
     assert not black.page.locator("#rematch").is_visible()
     black.click(WIPE_OUT[-2:])
+    black.see("#loud", "You win 13 to 0: one side has no discs left.")
+    white.see("#loud", "You lose 0 to 13: one side has no discs left.")
     for person in black, white:
-        person.see("#loud", "13 to 0")
+        assert person.page.get_attribute("#review", "class") == "primary"
     before = black.name
     black.page.click("text=Rematch, colours changed")
     black.see_plies(0)

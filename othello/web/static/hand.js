@@ -3,8 +3,8 @@
 import { explain, isAsking } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
-import { discOf } from "./places.js";
-import { change } from "./play.js";
+import { discOf, placeOf } from "./places.js";
+import { playMove } from "./play.js";
 import { place } from "./setup.js";
 import { board, say } from "./show.js";
 import { tryMove } from "./variations.js";
@@ -14,6 +14,10 @@ const isTrying = () => page.is("past", "variation") && page.sides.length > 0;
 const asked = ({ isAnswered, problem }) => (isAnswered ? null : problem);
 const offered = () => (page.is("lesson") ? asked(page.mode) : isTrying() ? page.position :
   page.isOwnTurn ? page.shown : null);
+const isTaken = (square) => {
+  const [row, col] = placeOf(square);
+  return (page.position ?? page.shown.position).board[row][col] !== "-";
+};
 const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
 
 export function point(square) {
@@ -28,8 +32,9 @@ export function choose(square) {
   if (page.is("lesson")) attempt(() => page.mode.choose(square));
   else if (page.is("setup")) attempt(() => place(square));
   else if (isAsking()) attempt(() => explain(square));
+  else if (!isTrying() && !page.isOwnTurn) say(notNow(page.shown, page.sides));
+  else if (isTaken(square)) say(`${square} has a disc. Choose a square with a ring.`);
   else if (isTrying()) attempt(() => tryMove(square));
-  else if (!page.isOwnTurn) say(notNow(page.shown, page.sides));
-  else if (moveTo(square)) attempt(() => change("moves", { square }));
+  else if (moveTo(square)) attempt(() => playMove(moveTo(square)));
   else attempt(() => explain(square));
 }

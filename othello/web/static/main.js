@@ -21,6 +21,7 @@ import "./walk.js";
 import "./welcome.js";
 import { find, programOf } from "./words.js";
 
+const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
 const dialog = new Dialog(begin);
 
 async function resign() {
@@ -76,10 +77,35 @@ find("level").addEventListener("change", ({ target }) => attempt(() => change("l
 find("position-text").addEventListener("change", () => attempt(read));
 find("position-text").addEventListener("input", (event) => attempt(() => typed(event)));
 find("to-move").addEventListener("change", () => attempt(turn));
-addEventListener("keydown", ({ key, target }) => {
-  if (target.closest("input, textarea, select, dialog")) return;
-  if (key === "?") find("legend").showModal();
-  if (key === "Escape") escape();
+// The buttons of keys. Letters that name files of the board stay squares.
+const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", "?": "help",
+  ArrowLeft: "previous", ArrowRight: "next" };
+const isFile = (key) => /^[a-l]$/.test(key) && squares.button(`${key}1`) !== null;
+const buttonOf = ({ key, ctrlKey, metaKey, altKey }) => {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (ctrlKey || metaKey || altKey) return name === "z" && !altKey ? "undo" : null;
+  return isFile(name) ? null : KEYS[name];
+};
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.target.closest("input, textarea, select, dialog")) return;
+  const id = buttonOf(event);
+  if (id) {
+    event.preventDefault();
+    find(id).click();
+  } else if (event.key === "Escape") {
+    escape();
+  }
+});
+// The wheel steps through the game. While it can't, it scrolls the page.
+let turned = 0;
+canvas.addEventListener("wheel", (event) => {
+  const id = event.deltaY < 0 ? "previous" : "next";
+  if (event.ctrlKey || find(id).disabled) return;
+  event.preventDefault();
+  turned += event.deltaY;
+  if (Math.abs(turned) < WHEEL_STEP) return;
+  turned = 0;
+  find(id).click();
 });
 addEventListener("hashchange", () => attempt(open));
 find("name").value = called.name;

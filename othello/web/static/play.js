@@ -18,8 +18,8 @@ const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 let rested = 0; // when the last flip ended
 
-const goesOn = (before, after) =>
-  JSON.stringify(after.plies.slice(0, before.plies.length)) === JSON.stringify(before.plies);
+const goesOn = (before, after) => before.plies.every(({ side, square }, index) =>
+  after.plies[index]?.side === side && after.plies[index].square === square);
 const isAsFar = (before, after) => after.plies.length === before.plies.length;
 
 // Changes the game. Where its state is newer than is known here, the change is made in that one,
@@ -39,6 +39,26 @@ export async function change(path, body = {}, isMeant = isAsFar) {
     state = await make(found);
   }
   if (page.match === match) receive(state);
+}
+
+// Plays your move. It is painted at once, and taken back if the server refuses it.
+export async function playMove({ square, flips }) {
+  const { match, shown } = page;
+  const ply = { side: shown.turn, square, flips };
+  page.isBusy = true; // what comes meanwhile is shown after the move
+  document.body.dataset.idle = "false";
+  const [answer, painted] = await Promise.allSettled([
+    change("moves", { square }), showPly(ply, shown.position.board, shown, match)]);
+  if (page.match !== match) return;
+  page.isBusy = false;
+  if (answer.status === "fulfilled") {
+    page.shown = { ...shown, plies: [...shown.plies, ply],
+      position: { ...shown.position, board: painted.value } };
+  } else {
+    render();
+  }
+  resume();
+  if (answer.status === "rejected") throw answer.reason;
 }
 
 // Whether only moves of programs, and passes, came after a state.
@@ -92,7 +112,7 @@ async function advance(state, match) {
   }
   page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
-  if (page.shown && state.plies.length > known.length && goesOn(page.shown, state)) {
+  if (page.shown && goesOn(page.shown, state)) {
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);
@@ -122,7 +142,8 @@ async function showPly(ply, ranks, state, match) {
   }
   loud("");
   const placed = withDiscs(ranks, [ply.square], disc);
-  board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {} });
+  board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {},
+    rays: null });
   say(words.played(ply));
   sound(ply.side === "black" ? 330 : 440);
   await board.flip(ply.flips, disc);

@@ -76,6 +76,7 @@ export function render() {
   words.showSides({ ...state, turn }, page.sides, score);
   showMoves(state.plies, page.at, page.is("variation"));
   markPly();
+  document.title = words.title(state, page.sides);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
   for (const draw of views) draw(state);
@@ -94,7 +95,8 @@ function showNow(state) {
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
     flipped: last?.flips ?? [], preview: null });
   squares.label(ranks, valid, last?.square);
-  if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
+  if (page.isLost) status(words.NO_ANSWER, false);
+  else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
   if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
   else loud(latest?.square === null ? words.passed(latest) : "");
@@ -121,6 +123,7 @@ function showControls(state) {
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
+  find("review").classList.toggle("primary", state.result !== null);
   find("review").disabled = !state.plies.length || !state.help;
   find("not-judged").textContent = words.noHelp(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;

@@ -21,6 +21,8 @@ export const notesOf = (moves) => Object.fromEntries(compared(moves).map(
   ({ square, note }) => [square, note]));
 export const opposite = { black: "white", white: "black" };
 
+export const NO_ANSWER = "The server does not answer.";
+
 export const programOf = (state) =>
   ["white", "black"].find((side) => state.players[side].level !== "human");
 
@@ -59,11 +61,18 @@ export function status(state, sides) {
   return `${watching}${capital(state.turn)} to move${nobody}`;
 }
 
+// Of the page, which you read while you are in another tab.
+export const title = (state, sides) =>
+  (!state.result && isYou(state, state.turn, sides) ? "Your turn – Othello" : "Othello");
+
 export function result(state, sides) {
   const { winner, reason, ending } = state.result;
   const { black, white } = state.position.score;
   const score = `${Math.max(black, white)} to ${Math.min(black, white)}`;
   if (winner === null) return `A tie, ${score}: ${ending}.`;
+  if (reason === "discs" && isYou(state, opposite[winner], sides)) {
+    return `You lose ${Math.min(black, white)} to ${Math.max(black, white)}: ${ending}.`;
+  }
   const wins = isYou(state, winner, sides) ? "You win" : `${capital(winner)} wins`;
   if (reason === "discs") return `${wins} ${score}: ${ending}.`;
   return `${lossOf(state, sides)}. ${wins}.`;
