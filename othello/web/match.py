@@ -120,6 +120,17 @@ class Match:
         """Whether the seats have two owners. If so, neither may take back moves."""
         return len(set(self.seats.values())) == 2
 
+    @property
+    def has_help(self) -> bool:
+        """Whether the engine may help: not while two people play against each other."""
+        return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
+
+    def require_help(self) -> None:
+        """Raise SeatError if the engine may not help."""
+        if not self.has_help:
+            raise SeatError("two people play: there are no hints, values and reviews until the "
+                            "game is over")
+
     def sides_of(self, token: str) -> list[Piece]:
         """Return the sides that `token` may move for."""
         return [color for color, kept in self.seats.items()

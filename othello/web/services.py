@@ -71,7 +71,8 @@ class Services:
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
-        """Return the review of a match, which takes a few seconds."""
+        """Return the review of a match, which takes a few seconds. Raises SeatError."""
+        match.require_help()
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
             self._reviews[saved] = await self.do(

@@ -95,6 +95,8 @@ class State:
     clocks: Clocks | None
     variations: int = field(metadata={
         "description": "a number that changes when the variations change"})
+    help: bool = field(metadata={"description": "whether there are hints, values and reviews: on "
+                                                "8x8, and not while two people play each other"})
     listed: bool = field(metadata={"description": "whether it is in the list of games to watch"})
 
 
@@ -139,6 +141,7 @@ def state(match: Match) -> State:
         valid=[] if is_over else valid_moves(game),
         plies=plies, undone=len(game.undone), players=players(match),
         thinking=session.to_think is not None,
+        help=game.board.size == 8 and match.has_help,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(session.outcome),
         opening=match.plies.opening(game), next=match.next, listed=match.is_listed,

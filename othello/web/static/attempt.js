@@ -5,13 +5,14 @@ import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
 import { say } from "./show.js";
 import { bring } from "./tabs.js";
+import { NO_ANSWER } from "./words.js";
 
 export async function attempt(action) {
   try {
     await action();
   } catch (error) {
     if (!(error instanceof Refused)) {
-      say("The server does not answer.");
+      say(NO_ANSWER);
     } else if (error.status === 409) {
       await page.match.refresh();
     } else {

@@ -1,13 +1,16 @@
 // The way into a match: one that has a name, a new one, or the last one once more.
 
-import { Match, Refused, claim, create, last, reviewed, server } from "./api.js";
+import { Match, Refused, claim, create, last, reviewed, server, watchConnection } from "./api.js";
 import { judge } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { receive } from "./play.js";
-import { say } from "./show.js";
+import { render, say } from "./show.js";
 import { openGame } from "./tabs.js";
+import { NO_ANSWER } from "./words.js";
+
+const RETRY_MS = 2000;
 
 export async function open() {
   const [name, code] = location.hash.slice(1).split("/");
@@ -60,8 +63,7 @@ function enter(match, state, sides) {
   Object.assign(page, { match, sides });
   last.name = match.name;
   openGame();
-  match.watch((news) => { if (page.match === match) receive(news); },
-    (isLost) => { if (page.match === match) lose(isLost); });
+  match.watch((news) => { if (page.match === match) receive(news); });
   receive(state);
   if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
@@ -73,11 +75,16 @@ export async function meet() {
   return levels;
 }
 
-// The connection was lost, or is there again.
-function lose(isLost) {
-  if (isLost !== page.isLost) {
-    say(isLost ? "The server does not answer; waiting for it." : "The server is back.");
-    if (!isLost) attempt(meet);
-  }
+// Says that the connection was lost, and tries again until the server answers.
+watchConnection((isLost) => {
+  if (isLost === page.isLost) return;
   page.isLost = isLost;
+  render();
+  say(isLost ? NO_ANSWER : "The server is back.");
+  if (isLost) retry();
+  else attempt(meet);
+});
+
+function retry() {
+  setTimeout(() => { if (page.isLost) meet().catch(retry); }, RETRY_MS);
 }

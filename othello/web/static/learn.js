@@ -43,7 +43,7 @@ export async function ask(kind, skip = 0, through = "") {
     return;
   }
   const isInside = find("lesson").contains(document.activeElement);
-  beginLesson({ kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
+  beginLesson({ course: kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
   show(problem);
   bring("problem");
   if (isInside) squares.enter();
@@ -51,8 +51,8 @@ export async function ask(kind, skip = 0, through = "") {
 
 // Has a position on the board in place of the game, where squares are chosen.
 export function beginLesson(lesson) {
-  if (!page.lesson) live();
-  page.lesson = lesson;
+  if (!page.is("lesson")) live();
+  page.mode = { kind: "lesson", ...lesson };
   render();
   showValues();
   clearLesson();
@@ -66,6 +66,7 @@ export function beginLesson(lesson) {
   for (const side of ["black", "white"]) {
     find(`${side}-name`).textContent = capital(side);
     find(`${side}-count`).textContent = score[side];
+    find(`${side}-bar`).style.flexGrow = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
   }
   document.body.dataset.idle = "true";
@@ -88,13 +89,13 @@ function tell(sentence, more) {
 }
 
 async function answer(square) {
-  const { lesson } = page;
+  const { mode: lesson } = page;
   if (lesson.isAnswered || lesson.isAsking) return;
-  const { kind, problem } = lesson;
+  const { course, problem } = lesson;
   lesson.isAsking = true;
   try {
-    const judged = await request(`/lessons/${kind}/answers`, { key: problem.key, square });
-    if (page.lesson === lesson) await judge(judged, square);
+    const judged = await request(`/lessons/${course}/answers`, { key: problem.key, square });
+    if (page.mode === lesson) await judge(judged, square);
   } catch (error) {
     if (!(error instanceof Refused) || !error.sentences.length) throw error;
     tell(error.sentences[0], error.sentences.slice(1));
@@ -104,7 +105,7 @@ async function answer(square) {
 }
 
 async function judge({ is_right: isRight, right, sentence }, square) {
-  const { lesson } = page;
+  const { mode: lesson } = page;
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
   find("lesson-skip").hidden = true;
@@ -117,7 +118,7 @@ async function judge({ is_right: isRight, right, sentence }, square) {
     const placed = withDiscs(position.board, [square], discOf(turn));
     board.show({ ranks: placed, last: square });
     await board.flip(flips, discOf(turn));
-    if (page.lesson !== lesson) return;
+    if (page.mode !== lesson) return;
     board.show({ ranks: withDiscs(placed, flips, discOf(turn)) });
   } else {
     const signs = [[square, "\u2717"], ...right.map((each) => [each, "\u2713"])];
@@ -128,8 +129,7 @@ async function judge({ is_right: isRight, right, sentence }, square) {
 
 // Back to the game, in which programs go on that have waited for this.
 export function leaveLesson() {
-  if (!page.lesson) return;
-  page.lesson = null;
+  if (!page.is("lesson")) return;
   say("");
   live();
   resume();
@@ -155,8 +155,8 @@ for (const kind of ["click", "focus"]) {
   find("learn-tab").addEventListener(kind, () => attempt(showProgress));
 }
 find("lesson-next").addEventListener("click", () => attempt(
-  () => ask(page.lesson.kind, 0, page.lesson.through)));
+  () => ask(page.mode.course, 0, page.mode.through)));
 find("lesson-skip").addEventListener("click", () => attempt(
-  () => ask(page.lesson.kind, page.lesson.skip + 1, page.lesson.through)));
+  () => ask(page.mode.course, page.mode.skip + 1, page.mode.through)));
 find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
 find("learn-from").addEventListener("click", () => attempt(learnFromReview));
