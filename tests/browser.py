@@ -25,7 +25,7 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 
 class Person:
-    """A visitor with the page in a browser, who records its errors.
+    """A visitor with the page open in a browser, which records the page's errors.
 
     `first` says that it is the visitor's first visit, with lessons in the first game.
     """
@@ -52,11 +52,11 @@ class Person:
             self.faults.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
-        """Wait until the page shows all that has happened, or something else."""
+        """Wait until the page shows the latest state, or a given one."""
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
-        """Wait until a text is written there."""
+        """Wait until a text is shown there."""
         expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
@@ -97,7 +97,7 @@ class Person:
         self.page.mouse.move(*self.place(square))
 
     def tap(self, square):
-        """Touch a square with a finger."""
+        """Tap a square."""
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
@@ -152,7 +152,7 @@ class Person:
         self.page.click(selector)
 
     def review(self, text):
-        """Begin with a game between two people here, and have it reviewed."""
+        """Start with a game between two people at one screen, and review it."""
         self.begin("here", text=text)
         self.wait()
         self.page.click("#review")
@@ -165,7 +165,7 @@ class Person:
 
 
 class NoBrowserError(Exception):
-    """There is no Chromium to be found."""
+    """No Chromium was found."""
 
 
 @contextmanager
@@ -179,7 +179,7 @@ def chromium():
 
 
 def find(chosen, playwrights):
-    """The path of the browser that was chosen, or else of the first that is installed."""
+    """The path of the chosen browser, or of the first one that is installed."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path

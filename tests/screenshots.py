@@ -1,4 +1,4 @@
-"""Takes the pictures of the page in docs/images: `make screenshots`."""
+"""Takes the screenshots of the page in docs/images: `make screenshots`."""
 
 import tempfile
 from contextlib import ExitStack

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.board import Board
 from othello.direction import Direction
 from othello.game import Game
@@ -63,7 +63,7 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
-        yield f"{position} is a valid move for {player.name}: it flips {listed(flips)}."
+        yield f"{position} is a valid move for {player.name}: it flips {join_squares(flips)}."
     else:
         yield f"{position} is not a valid move for {player.name}: {reason.value}."
     if not validator.board.cell(position).is_empty:
@@ -90,7 +90,7 @@ def sentence(ray: Ray) -> str:
 
 
 def _finding(ray: Ray) -> str:
-    run = listed(ray.run)
+    run = join_squares(ray.run)
     if ray.end is RayEnd.ANCHOR:
         return f"{run}, then {ray.stop} closes the line: flips {run}"
     if ray.end is RayEnd.OWN_NEIGHBOUR:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Topic, compared
-from othello.analysis.verdict import Worth, evaluate
+from othello.analysis.evaluate import MoveValue, evaluate
 from othello.game import Game
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
@@ -25,7 +25,7 @@ class Hint(NamedTuple):
     book: str  # the opening book's statistics of the move, or empty
 
 
-def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
+def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
     The reason for a best move compares it with the next best lead, and the reason for any other
@@ -53,7 +53,8 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
-def _reason(asked: EngineBoard, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
+def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
+            move: MoveValue) -> tuple[Topic, str]:
     """Return the topic and the sentence of a reason for the move."""
     best = moves[0]
     if len(moves) == 1:

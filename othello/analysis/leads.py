@@ -1,6 +1,6 @@
 """The lead after a move in lists and sentences: by a search, a proof or the book."""
 
-from othello.analysis.verdict import Worth
+from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
 from othello.players.book import Entry
 from othello.players.engine_board import sign
@@ -34,7 +34,7 @@ def discs(number: float, is_proved: bool) -> str:
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
-def behind(side: str, worth: Worth) -> tuple[str, str]:
+def behind(side: str, worth: MoveValue) -> tuple[str, str]:
     """Return the result of a losing move, as a full and a short phrase."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
@@ -42,13 +42,13 @@ def behind(side: str, worth: Worth) -> tuple[str, str]:
     return f"leaves {side} {much} behind", f"leaves {much}"
 
 
-def result(color: Piece, move: Worth) -> str:
+def result(color: Piece, move: MoveValue) -> str:
     """Return the exact result of a move for a side, such as `wins by 4`."""
     lead = round(sign(color) * move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
 
 
-def results(color: Piece, move: Worth, others: list[Worth]) -> str:
+def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
     """Return the exact results of a move and of others, which need no other reason."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",

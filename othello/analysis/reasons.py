@@ -9,19 +9,19 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from othello.analysis.ahead import Ahead, ahead
+from othello.analysis.lines import LineOutcome, line_outcome
 from othello.analysis.features import is_corner, region_size
 from othello.analysis.leads import behind
-from othello.analysis.phrases import how_many, line_text, named_corners
-from othello.analysis.verdict import Worth
+from othello.analysis.phrases import plural_or_no, line_text, join_corners
+from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
 
-SMALL = 8  # empties of the largest region that is likely to be played without an interruption
-SHOWN = 8  # moves of a line
-CLEAR = 2  # smaller gains come after the reasons from lines
+MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
+MAX_MOVES = 8  # moves of a line
+MIN_CLEAR_GAIN = 2  # smaller gains come after the reasons from lines
 LAST_MOVE = 2  # the gain of the last move in a region
-EXPLAINED = 3  # discs that a gain of 1 may explain, so that no small gain explains a blunder
+DISCS_PER_GAIN = 3  # discs that a gain of 1 may explain, so that no small gain explains a blunder
 
 
 class Topic(Enum):
@@ -58,11 +58,11 @@ class Reason(NamedTuple):
 class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
-    worth: Worth
+    worth: MoveValue
     empties: int  # empty squares in the region that the move starts in
     takes_corner: bool
-    after: Ahead
-    end: Ahead
+    after: LineOutcome
+    end: LineOutcome
 
 
 class Pair(NamedTuple):
@@ -99,23 +99,20 @@ COUNTS = (
 )
 
 
-def compared(asked: EngineBoard, better: Worth, worse: Worth) -> Reason:
+def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     """Return why the valid move `better` is better for the side to move than `worse`."""
     color = asked.to_move
-    length = min(len(better.line), len(worse.line), SHOWN)
+    length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     pair = Pair(color, own, other,
-                *(_side(asked, worth, length) for worth in (better, worse)))
-    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / EXPLAINED))
-    clear = max(least, CLEAR)
+                *(Side(worth, region_size(asked, worth.position), is_corner(worth.position),
+                       line_outcome(asked, worth.line[:1]),
+                       line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
+    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
+    clear = max(least, MIN_CLEAR_GAIN)
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
             or _search(pair))
-
-
-def _side(asked: EngineBoard, worth: Worth, length: int) -> Side:
-    return Side(worth, region_size(asked, worth.position), is_corner(worth.position),
-                ahead(asked, worth.line[:1]), ahead(asked, worth.line[:length]))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
@@ -142,9 +139,9 @@ def _corners(pair: Pair) -> Reason | None:
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
         return _either(pair, Topic.PASS, f"{left} no valid move", "leaves none",
-                       f"{left} {how_many(replies, 'valid move')}", f"leaves {replies}")
+                       f"{left} {plural_or_no(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
-        ours, theirs = (named_corners(side.after.opp.corners) for side in (better, worse))
+        ours, theirs = (join_corners(side.after.opp.corners) for side in (better, worse))
         return _either(pair, Topic.GIVES, f"{left} {ours}", f"leaves {ours}",
                        f"{left} {theirs}", f"leaves {theirs}")
     return None
@@ -162,8 +159,8 @@ def _counts(pair: Pair, least: int) -> Reason | None:
     if gained:
         return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
     if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
-            better.empties, worse.empties) <= SMALL:
-        ours, theirs = (how_many(side.empties, "empty", "empties") for side in (better, worse))
+            better.empties, worse.empties) <= MAX_QUIET_EMPTIES:
+        ours, theirs = (plural_or_no(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
         return _either(pair, Topic.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
                        f"{start} {theirs}, an even number", f"in one of {theirs}")
@@ -174,7 +171,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
     def words(side: Side) -> tuple[str, str]:
         number = count.number(side)
         return (count.words.format(own=pair.own, other=pair.other,
-                                   number=how_many(number, count.noun)),
+                                   number=plural_or_no(number, count.noun)),
                 count.short.format(number=number or "none"))
     return _either(pair, count.topic, *words(pair.better), *words(pair.worse))
 
@@ -205,9 +202,10 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     topic, side = (Topic.REPLIES_AHEAD, pair.other) if is_theirs else (Topic.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
     here, there = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
-    return _ahead(topic, f"{side} has {how_many(ours, 'valid move')} {here}, and "
-                  f"{theirs or 'none'} {there}", f"{side} has {how_many(theirs, 'valid move')} "
-                  f"{there}, and {ours or 'none'} {here}")
+    return _ahead(
+        topic,
+        f"{side} has {plural_or_no(ours, 'valid move')} {here}, and {theirs or 'none'} {there}",
+        f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}")
 
 
 def _search(pair: Pair) -> Reason:

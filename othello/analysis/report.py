@@ -6,7 +6,7 @@ from typing import Literal
 
 from othello.analysis.leads import discs, noted
 from othello.analysis.openings import opening
-from othello.analysis.phrases import Side, counted, side_of, with_color
+from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats.record import forfeit_in_words
 from othello.game import Game
@@ -69,7 +69,7 @@ def in_words(game: Game, judged: Review,
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
-    elif game.is_game_over and not judged.leap:
+    elif game.is_game_over and not judged.largest_jump:
         yield "No single move decided the game."
 
 
@@ -115,16 +115,16 @@ def _lost(player: Player, judged: Review) -> str:
         return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
     grades = [(sum(move.grade is grade for move in faults), grade.value) for grade in Grade]
     plurals = {"inaccuracy": "inaccuracies"}
-    return f"{name}: " + ", ".join(counted(number, word, plurals.get(word, ""))
+    return f"{name}: " + ", ".join(plural(number, word, plurals.get(word, ""))
                                    for number, word in grades if number) + "."
 
 
 def _doubt(judged: Review) -> str:
     """Return why a mistake may be missing, or an empty text."""
-    if not judged.leap:
+    if not judged.largest_jump:
         return ""
-    return (f"Before move {judged.exact_from} the estimates may be {judged.leap:.1f} discs off, "
-            "so a mistake may be missing.")
+    return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
+            "discs off, so a mistake may be missing.")
 
 
 def _about(fault: Judged) -> str:

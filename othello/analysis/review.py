@@ -11,10 +11,10 @@ from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD, least_fault
+from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, Worth, best_play, verdicts
+from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate_all
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -24,7 +24,7 @@ from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sig
 from othello.position import Position
 
 CLOSE = 2.0  # discs; an estimated lead below this has no likely winner
-LEAP = 5.0  # discs, twice the usual error of late estimates
+MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
 MARGIN = 1.5  # factor on the expected time, because some endings are harder than most
 
 
@@ -85,17 +85,17 @@ class Review:
         return first if first < len(exact) else None
 
     @property
-    def leap(self) -> float:
+    def largest_jump(self) -> float:
         """The difference in discs between the first exact value and the estimates before it.
 
-        It is 0 if there are no estimates, no exact values, or if the difference is at most LEAP.
+        It is 0 without estimates or exact values, or if the difference is at most MIN_JUMP.
         """
         first = self.exact_from
         if not first:
             return 0.0
         last = self.moves[first - 1]
-        leap = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
-        return round(leap, 1) if leap > LEAP else 0.0
+        jump = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
+        return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
         """Return the moves of a side whose loss is larger than the error of the search."""
@@ -134,7 +134,7 @@ def total(faults: Iterable[Judged]) -> float:
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
 
-def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
+def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
@@ -145,13 +145,13 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     and an upper estimate of the remaining seconds. `tell` gets a message if a process was killed.
     """
     require_8x8(game.board)
-    begin, found = clock(), dict[int, Verdict]()
+    begin, found = clock(), dict[int, PositionValue]()
     numbered = list(numbered_moves(game))
     *before, _ = plies_of(game)
     positions = [EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
                  for own, opp, turn in before]
     positions.append(EngineBoard(game.board, game.current_player.color))
-    for index, judged, done in verdicts(positions, nodes, exact, jobs, tell):
+    for index, judged, done in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
             progress(len(found) - 1, (clock() - begin) * (1 / done - 1) * MARGIN)
@@ -168,8 +168,8 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
             yield number, ply
 
 
-def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
-            after: Verdict) -> Judged:
+def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
+            before: PositionValue, after: PositionValue) -> Judged:
     """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are. Otherwise it is the smallest of up to three estimates:
@@ -185,7 +185,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, 
     if not is_proved:
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why = Grade.of(loss, least_fault(asked.empties, is_proved)), ""
+    grade, why = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), ""
     if grade is not Grade.SOUND:
         why = results(move.piece, played, [best]) if is_proved else compared(
             asked, best, _as_seen(played, best.lead - side * loss, after)).of_worse
@@ -194,7 +194,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, 
                   is_proved, grade, better, why)
 
 
-def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
+def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return the move with the lead that corresponds to its loss, and with a line to that lead.
 
     If the evaluation before the move had another lead, the line is from the evaluation after it.

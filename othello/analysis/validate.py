@@ -6,7 +6,7 @@ from pathlib import Path
 from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
-MOST_FAULTS = 10  # listed per file, while the others are only counted
+MAX_LISTED = 10  # listed per file, while the others are only counted
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Report:
     def add_fault(self, fault: str) -> None:
         """Count an error, and list it if it is one of the first."""
         self.faulty += 1
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_LISTED:
             self.faults.append(f"{self.path}: {fault}")
 
 

@@ -113,7 +113,8 @@ class Recorder:
         if event == "line" and self._is_open(frame):
             self._raised = ""
             self._note_values(frame)
-            self._open[-1][1].steps.append(Step(frame.f_lineno, _source(frame)))
+            source = linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
+            self._open[-1][1].steps.append(Step(frame.f_lineno, source))
         elif event == "exception":
             self._raised = f"raises {value[0].__name__}"
         return None
@@ -254,10 +255,6 @@ def _call(frame: FrameType) -> Call:
 
 def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
-
-
-def _source(frame: FrameType) -> str:
-    return linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
 
 
 def _key(call: Call) -> object:

@@ -9,7 +9,7 @@ from othello.cli.errors import discard, print_error
 from othello.cli.parser import command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.errors import OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # an error, or an output that can't be written
@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_error(str(error))
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no error
-            print_error(told(error))
+            print_error(describe_error(error))
         if error.filename is None:  # the output itself failed
             discard(sys.stdout)
     return FAILED

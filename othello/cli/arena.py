@@ -15,10 +15,9 @@ from reprlib import repr as quoted
 
 from othello.arena import openings, sprt
 from othello.arena.match import Played
-from othello.arena.page import page
 from othello.arena.plan import Plan
 from othello.arena.ratings import standings
-from othello.arena.report import progress, records, table
+from othello.arena.report import page, progress, records, table
 from othello.arena.store import Store
 from othello.arena.tournament import Workers, pair_shares, workers
 from othello.cli import options, outputs, programs

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.cli import options
 from othello.cli.command import Option, Parts, command
+from othello.cli.progress import Progress
 from othello.console.prompt import program
 from othello.course import guide
 from othello.course.cost import cost, load_snapshot, save_snapshot, sources
@@ -45,6 +46,8 @@ def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
     found = load()[arguments.number - 1]
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
+          "The judge then also asks your program the questions of the group "
+          f"{', '.join(found.groups)}\nin docs/judge-protocol.md.\n"
           f"When it is done: {program()} course check {found.number} -- PROGRAM")
 
 
@@ -68,7 +71,7 @@ def _typed(found: guide.Course, part: str) -> str:
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
-    """Print the next of three hints for a step."""
+    """Print the next of three hints for a step. After the last, the first is printed again."""
     found = guide.Course(arguments.folder)
     number = arguments.number or found.next
     if number is None:
@@ -76,6 +79,8 @@ def hint(arguments: argparse.Namespace) -> None:
     else:
         shown, text = found.hint(number)
         print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
+        if shown == guide.HINTS:
+            print("This is the last hint. The next call prints hint 1 again.")
 
 
 @command(FOLDER)
@@ -111,26 +116,27 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
         raise OthelloError(f"there is no step {number}; the course has steps 1 to {len(STEPS)}, "
                            "and a request needs -- PROGRAM")
-    following = {found.next or len(STEPS)}
-    for step in [number] if number else sorted(found.done | following):
-        if not _is_step_done(found, step):
+    last = number or found.next or len(STEPS)
+    for step in [number] if number else sorted(found.done | {last}):
+        if not _is_step_done(found, step, shows_polish=step == last):
             return 1
     print(f"Next: {guide.page(found.next)}" if found.next else
           f"The course is done. Go on with a change request: {program()} course request 1")
     return 0
 
 
-def _is_step_done(found: guide.Course, number: int) -> bool:
-    """Return whether a step is done. Print the first broken rule, or the missing polish."""
+def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
+    """Return whether a step is done. Print the first broken rule, or the missing polish if wanted.
+    """
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{counted(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
-    if not wrong:
+    if not wrong and shows_polish:
         for finding in findings:
             if finding.missing:
                 print(fill(f"Polish, if you like: {finding.sentence}", 79))
@@ -143,8 +149,10 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         raise OthelloError(f"{folder}: no such folder")
     before = load_snapshot(folder)
     asked = cases.load()
-    judgement = judge(Lines(program), asked,
-                      [*asked.required, *(group for request in done for group in request.groups)])
+    groups = [*asked.required, *(group for request in done for group in request.groups)]
+    with Progress() as progress:
+        judgement = judge(Lines(program, upcoming=asked.of_groups(groups)), asked, groups,
+                          progress.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)
     if missing := _missing(judgement, done):
@@ -155,12 +163,10 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         print("This is the start. The next check measures what you change from here.")
     else:
         change = cost(before, now)
-        print(f"Your change: {counted(change.files, 'file')}, {counted(change.added, 'line')} "
+        print(f"Your change: {plural(change.files, 'file')}, {plural(change.added, 'line')} "
               f"added, {change.removed} removed.")
     if done:
-        if not done[-1].groups:
-            print("The judge asks nothing about this request, so test the new rule yourself.")
-        print(f"The reference: 1 file, {counted(done[-1].added, 'line')} added, "
+        print(f"The reference: 1 file, {plural(done[-1].added, 'line')} added, "
               f"{done[-1].removed} removed.")
     save_snapshot(folder, now)
     return 0

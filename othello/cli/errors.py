@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TextIO
 
-LONGEST = 500  # characters of a line
+MAX_CHARACTERS = 500  # characters of a line
 
 
 def print_error(message: str) -> None:
@@ -27,5 +27,6 @@ def one_line(text: str) -> str:
     >>> one_line("d3\\nc4")
     'd3\\\\nc4'
     """
-    text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}" if len(text) > LONGEST else text
+    if len(text) > MAX_CHARACTERS:
+        text = f"{text[:MAX_CHARACTERS // 2]} ... {text[-MAX_CHARACTERS // 2:]}"
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

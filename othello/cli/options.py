@@ -15,12 +15,11 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TextIO
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option
-from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
+from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.console.prompt import program
-from othello.console.style import Style
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED
@@ -54,6 +53,16 @@ def seconds(text: str) -> float:
     if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
         return float(text)
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
+
+
+def text(pattern: str, expected: str) -> Callable[[str], str]:
+    """Return an argument type for texts that match `pattern`, in either case."""
+    def matched(text: str) -> str:
+        if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
+            return text
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
+
+    return matched
 
 
 def path(text: str) -> Path:
@@ -145,7 +154,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search of a review."""
     return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
-                        f"{STANDARD})"),
+                        f"{DEFAULT_NODES})"),
             Option("--exact", type=whole_number(0, 30), metavar="N",
                    help=f"{scope}solve positions with up to N empties (default: {exact})"))
 

@@ -30,6 +30,7 @@ COMMANDS = {  # each with its module, and its summary in --help
     "convert": ("games", "write the games of a file in another format"),
     "validate": ("games", "replay every game of files and report errors"),
     "stats": ("stats", "count the results of many games"),
+    "candidates": ("candidates", "print the valid moves of many games, and where they lead"),
     "why": ("explain", "explain why a square is a valid move or not"),
     "trace": ("explain", "show a move step by step"),
     "xray": ("explain", "show the calls, lines and values of a move in the class model"),

@@ -15,7 +15,7 @@ from othello.console.console import Console
 from othello.console.first_lessons import OFFER
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> None:
         try:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
-            problem = f"The game is not saved: {told(error)}."
+            problem = f"The game is not saved: {describe_error(error)}."
     chosen = {color: known_player(name) for color, name in
               ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
     players = options.DEFAULT_PLAYERS | chosen

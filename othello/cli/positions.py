@@ -8,9 +8,9 @@ from functools import partial
 from json import dumps
 
 from othello.analysis import perft as class_model
-from othello.analysis.effort import processes
+from othello.analysis.budget import processes
 from othello.analysis.leads import signed
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import Option, command
@@ -95,7 +95,7 @@ def _text(answer: Answer, color: Piece) -> str:
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
              f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
              f"{' '.join(map(str, answer.line))}")
-    return f"{found}\n{counted(answer.nodes, 'node')} in {answer.seconds:.2f} s"
+    return f"{found}\n{plural(answer.nodes, 'node')} in {answer.seconds:.2f} s"
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
@@ -135,7 +135,7 @@ def solve(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         has_scores = any(problem.scores for problem in problems)
         different = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{different}; {counted(nodes, 'node')}, "
+        print(f"{number} solved{different}; {plural(nodes, 'node')}, "
               f"{time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
 
@@ -145,9 +145,9 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
     if agrees is False:
         best, moves = _best_of_file(problem)
         expected = f"; the file has {' '.join(map(square_or_pass, moves))} {signed(best, 0)}"
-    return (f"{number:>3}  {counted(_empties(problem), 'empty', 'empties'):>10}  "
+    return (f"{number:>3}  {plural(_empties(problem), 'empty', 'empties'):>10}  "
             f"{problem.to_move.symbol} {best_move(answer):>4} "
-            f"{signed(answer.value, 0):>4}  {comparison:<8} {counted(answer.nodes, 'node'):>18} "
+            f"{signed(answer.value, 0):>4}  {comparison:<8} {plural(answer.nodes, 'node'):>18} "
             f"{answer.seconds:>8.2f} s{expected}")
 
 

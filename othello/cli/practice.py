@@ -9,8 +9,8 @@ from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 
-from othello.analysis.effort import EXACT, STANDARD
-from othello.analysis.phrases import counted
+from othello.analysis.budget import EXACT, DEFAULT_NODES
+from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
 from othello.cli import options
 from othello.cli.command import Option, command
@@ -23,8 +23,7 @@ from othello.formats.database import opened_or_anew
 from othello.formats.reader import records
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
-from othello.lessons.mistakes import mistakes
+from othello.lessons.mistakes import by_stage, mistakes, total
 from othello.lessons.problem import Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import outline
@@ -92,7 +91,7 @@ def practice(arguments: argparse.Namespace) -> None:
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
             for source in (*_of_files(arguments.files), *_autosaved(number)):
-                _review(source, lessons, options.side(arguments), arguments.nodes or STANDARD,
+                _review(source, lessons, options.side(arguments), arguments.nodes or DEFAULT_NODES,
                         exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         asked = lessons.asked(CONSOLE, problems)[:arguments.count]
@@ -122,7 +121,7 @@ def _print_counts(lessons: Lessons) -> None:
     found = lessons.mistakes(CONSOLE)
     for stage, lost in by_stage(found).items() if found else ():
         number = sum(map(len, lost.values()))
-        print(f"Lost in the {stage}: {total(lost):.1f} discs by {counted(number, 'mistake')}.")
+        print(f"Lost in the {stage}: {total(lost):.1f} discs by {plural(number, 'mistake')}.")
 
 
 def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> None:
@@ -139,7 +138,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
     faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
                     for fault in reviewed.faults(color))
     added = lessons.add(CONSOLE, mistakes(game, dict(faults), name, nodes, exact))
-    print(f"{counted(added, 'new problem')}.")
+    print(f"{plural(added, 'new problem')}.")
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
@@ -158,7 +157,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 def _autosaved(number: int) -> Iterator[Source]:
     """Yield the last `number` games of the console on 8x8."""
-    sessions = (session for session in saved_at(state_folder())
+    sessions = (session for session, _ in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):
         yield session.game, "a saved game", session.humans

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
 PAUSE = 0.1  # seconds for which a text stays
-EVERY = 100  # games
+GAMES_PER_LINE = 100  # games
 
 Item = TypeVar("Item")
 
@@ -32,6 +32,10 @@ class Progress:
     def __exit__(self, *error: object) -> None:
         self.erase()
 
+    def questions(self, done: int, total: int) -> None:
+        """Show how many questions of the judge have been asked."""
+        self.show(f"{done} of {total} questions")
+
     def show(self, text: str | Callable[[], str]) -> None:
         """Replace the line, at most once per PAUSE."""
         now = self._clock() if self._is_shown else 0.0
@@ -53,6 +57,6 @@ def counting(items: Iterable[Item]) -> Iterator[Item]:
     """Yield the same items, and count them as games on the terminal."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
-            if number % EVERY == 0:
+            if number % GAMES_PER_LINE == 0:
                 progress.show(f"{number} games ...")
             yield item

@@ -12,12 +12,16 @@ from othello.cli.command import Exclusive, Option, command
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import counting
-from othello.errors import FormatError
+from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import text_written_whole
+from othello.piece import Piece
+from othello.players.engine_board import SIZE
+from othello.session import Session
+from othello.session.autosave import load
+from othello.session.recorded import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import ParsedGame, game_rows
-from othello.statistics.saved_games import autosaved_games, parsed
+from othello.statistics.game_rows import OTHER_SIZE, ParsedGame, game_rows, row_of
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 10 MB
@@ -69,7 +73,7 @@ def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGa
         for game in game_rows(file):
             yield file, game
     if with_saved:
-        for game in autosaved_games(state_folder()):
+        for game in _autosaved_games(state_folder()):
             yield state_folder(), game
         if games_file().exists():
             for game in _of_page(games_file()):
@@ -88,6 +92,25 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
             try:
                 match = store.get(name)
                 if match.generation:  # otherwise it was only opened
-                    yield parsed(f"match {number}", match.session)
+                    yield _parsed(f"match {number}", match.session)
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
+
+
+def _parsed(place: str, session: Session) -> ParsedGame:
+    """Return the row of a session. Its players have the names of their levels."""
+    if session.game.board.size != SIZE:
+        return ParsedGame(place, None, OTHER_SIZE)
+    return ParsedGame(place, row_of(record_of(session))._replace(
+        black=session.players[Piece.BLACK], white=session.players[Piece.WHITE]))
+
+
+def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
+    """Yield the games that the console saved in a folder, none if it doesn't exist."""
+    for path in sorted(folder.glob("*.json")):
+        try:
+            yield _parsed(path.name, load(path))
+        except OthelloError as error:
+            yield ParsedGame(path.name, None, str(error))
+        except OSError as error:
+            yield ParsedGame(path.name, None, error.strerror or str(error))

@@ -21,7 +21,9 @@ def run(arguments: argparse.Namespace) -> None:
         print(f"Python {sys.version.splitlines()[0]}")
         print(f"system {platform.platform()}")
         print(f"packages {', '.join(filter(None, map(_package, PACKAGES))) or 'none'}")
-        print(f"terminal {_terminal()}")
+        kind = os.environ.get("TERM", "unknown") if sys.stdout.isatty() else "none"
+        columns, rows = shutil.get_terminal_size()
+        print(f"terminal {kind}, {columns}x{rows}, {sys.stdout.encoding}")
 
 
 def _package(name: str) -> str:
@@ -30,9 +32,3 @@ def _package(name: str) -> str:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:
         return ""
-
-
-def _terminal() -> str:
-    kind = os.environ.get("TERM", "unknown") if sys.stdout.isatty() else "none"
-    columns, rows = shutil.get_terminal_size()
-    return f"{kind}, {columns}x{rows}, {sys.stdout.encoding}"

@@ -33,22 +33,6 @@ def _host(text: str) -> str:
     raise argparse.ArgumentTypeError(f"expected a name or an address, got {quoted(text)}")
 
 
-def _host_name(text: str) -> str:
-    """Convert an argument to a host name that a browser can open."""
-    if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", text, re.ASCII | re.IGNORECASE):
-        return text
-    raise argparse.ArgumentTypeError(
-        f"expected a name such as othello.example, got {quoted(text)}")
-
-
-def _root_path(text: str) -> str:
-    """Convert an argument to a path without its last slash."""
-    path = text.rstrip("/")
-    if re.fullmatch(r"(/[a-z0-9._~-]+)*", path, re.ASCII | re.IGNORECASE):
-        return path
-    raise argparse.ArgumentTypeError(f"expected a path such as /othello, got {text!r}")
-
-
 def _proxy(text: str) -> str:
     """Convert an argument to an address, a network, or * for all."""
     with suppress(ValueError):
@@ -65,8 +49,9 @@ def _proxy(text: str) -> str:
     Option("--host", type=_host, default=HOST,
            help="listen on HOST; 0.0.0.0 or :: lets others in (default: "
                 "%(default)s)"),
-    Option("--allowed-host", action="append", type=_host_name, default=[],
-           metavar="HOST", help="accept requests to HOST as well"),
+    Option("--allowed-host", action="append", default=[], metavar="HOST",
+           type=options.text(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", "a name such as othello.example"),
+           help="accept requests to HOST as well"),
     Option("--no-browser", action="store_true", help="don't open the browser"),
     Option("--games", type=options.path, default=None, metavar="FILE",
            help="store games in FILE (default: othello/games.sqlite in your data "
@@ -75,7 +60,8 @@ def _proxy(text: str) -> str:
     Option("--proxy", action="append", type=_proxy, default=[], metavar="ADDRESS",
            help="trust the X-Forwarded headers of a server in front at ADDRESS "
                 "(default: 127.0.0.1)"),
-    Option("--root-path", type=_root_path, default="", metavar="PATH",
+    Option("--root-path", default="", metavar="PATH",
+           type=options.text("(/[a-z0-9._~-]+)*/*", "a path such as /othello"),
            help="expect that a server in front shows the page under PATH, such as "
                 "/othello"))
 def web(arguments: argparse.Namespace) -> None:
@@ -99,7 +85,7 @@ def web(arguments: argparse.Namespace) -> None:
         app = create_app(store, hosts, remote, lessons, arguments.book)
         announce = partial(_announce, local, _described(arguments.port, local, remote),
                            not arguments.no_browser)
-        serve(app, listening, announce, arguments.proxy, arguments.root_path)
+        serve(app, listening, announce, arguments.proxy, arguments.root_path.rstrip("/"))
 
 
 def _announce(local: str, described: str, opens_browser: bool) -> None:

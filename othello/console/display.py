@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.explain import Step, why
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
@@ -102,7 +102,7 @@ class Display(GameListener):
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(game, command)
         self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
-                          f"{listed(command.flipped)}.", command)
+                          f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(game, command)

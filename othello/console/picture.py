@@ -130,12 +130,12 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
-        _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
+        _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style)
         if piece and style.color and style.unicode and style.colors >= 256:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
+        _fill(rows, max(0.6, 0.25 * height), 1, paint(VALID, style), "*", style)
     else:
         has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
@@ -156,26 +156,19 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
             for row in rows]
 
 
-class _Shape:
-    """A disc in the middle of a cell, narrower by a factor while it turns."""
+def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
+    """Return whether a point is inside a disc that is narrower by a factor while it turns.
 
-    def __init__(self, radius: float, narrowing: int) -> None:
-        self._radius: float = radius
-        self._narrowing: int = narrowing
-
-    def has(self, x: float, y: float) -> bool:
-        """Return whether the point (`x`, `y`) is inside.
-
-        The distances from the middle are in columns and half rows.
-        """
-        return (self._narrowing * x)**2 + y**2 <= self._radius**2
+    The distances from the middle are in columns and half rows.
+    """
+    return (narrowing * x)**2 + y**2 <= radius**2
 
 
-def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: str,
+def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink: str, letter: str,
           style: Style) -> None:
-    """Draw `shape` into `rows`, with blocks if the terminal has colour and Unicode.
+    """Draw a disc into `rows`, with blocks if the terminal has colour and Unicode.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the shape with `letter`.
+    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`.
     """
     height = len(rows)
     for row in range(height):
@@ -184,20 +177,20 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
             if style.color and style.unicode:
                 quarters = sum(bit for bit, right, low in
                                ((1, 0.25, 0.5), (2, 0.75, 0.5), (4, 0.25, 1.5), (8, 0.75, 1.5))
-                               if shape.has(x + right, y + low))
+                               if _is_inside(x + right, y + low, radius, narrowing))
                 if quarters:
                     rows[row][col] = _QUADRANTS[quarters], ink
-            elif shape.has(x + 0.5, y + 1):
+            elif _is_inside(x + 0.5, y + 1, radius, narrowing):
                 rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
     """Make a disc as high as it is wide, with a quarter of a row above and below its middle."""
     height = len(rows)
-    higher, circle = ("\u2586", f"{REVERSE}\u2582{UPRIGHT}"), _Shape(height - 0.5, 1)
+    higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):
         for col, (_, ink) in enumerate(row):
-            if circle.has(col + 0.5 - height, height - 0.75):
+            if _is_inside(col + 0.5 - height, height - 0.75, height - 0.5):
                 row[col] = character, ink
 
 

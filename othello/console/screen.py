@@ -104,7 +104,7 @@ class Screen:
         """Show the position of `scene`."""
         self.scene = scene
         if self.is_tiny:
-            self._write_plainly("\n".join(scene.words))
+            self.send("\n".join([*scene.words, ""]))
         self.draw()
 
     def write(self, text: str) -> None:
@@ -156,9 +156,11 @@ class Screen:
         self._page = min(self._page, len(pages) - 1)
         column = [*fixed, *pages[self._page]]
         if divided.height:
-            board = self._picture(divided)
+            scene = self.scene
+            board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
+                               self._cursor, divided.height).split("\n")
             if divided.is_beside:
-                width = picture_size(self.scene.board, divided.height)[0]
+                width = picture_size(scene.board, divided.height)[0]
                 column += [""] * (divided.room - len(column))
                 board += [""] * (divided.room - len(board))
                 column = [f"{left}{' ' * (width - columns_of(left))}  {right}"
@@ -172,12 +174,6 @@ class Screen:
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
                   + at_row(divided.rows, self._keys(divided.columns)))
-
-    def _picture(self, divided: Layout) -> list[str]:
-        scene = self.scene
-        assert scene is not None
-        return draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
-                          self._cursor, divided.height).split("\n")
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
         """Return the answer in pages, and the lines that stay above it."""
@@ -228,10 +224,7 @@ class Screen:
             self._is_old, self._page = False, 0
         self._answer += text.split("\n")
         if self.is_tiny:
-            self._write_plainly(text)
-
-    def _write_plainly(self, text: str) -> None:
-        self.send(f"{text}\n")
+            self.send(f"{text}\n")
 
     def send(self, text: str) -> None:
         """Write `text` to the terminal immediately."""

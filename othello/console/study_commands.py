@@ -6,10 +6,10 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
-from othello.analysis.effort import DEEP, STANDARD
+from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
@@ -22,6 +22,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 if TYPE_CHECKING:
+    from othello.analysis.hints import Hint
     from othello.analysis.review import Judged, Review
 
 MAX_HINTS = 60
@@ -34,7 +35,7 @@ def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not.
     The answer describes the line in each of the eight directions."""
     square = read_square(argument, console.game.board.size, "why a1")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.display.explain(square)
 
 
@@ -47,7 +48,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -64,7 +65,7 @@ def xray(console: Console, argument: str) -> None:
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, "xray d3")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.reader.page(text(record_move(console.game, position)))
 
 
@@ -104,25 +105,27 @@ def hint(console: Console, argument: str) -> None:
     square beside them. The figures of the opening book come last: how often the move was
     played in tournaments, in this or a mirrored position, Black's share of the points, and
     Black's lead."""
-    words = argument.lower().split()
-    is_long = "more" in words
-    if is_long:
-        words.remove("more")
-    number, nodes = _asked(" ".join(words))
-    console.reader.page((_explained if is_long else _hinted)(console, number, nodes))
+    console.reader.page(_hinted(console, *_asked(argument)))
 
 
-def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the others are."""
+def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # here, because the engine takes long to import
-    from othello.analysis.leads import discs
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     if not found:
         yield "Neither side has a valid move."
-        return
+    elif is_long:
+        yield from _explained(found)
+    else:
+        yield from _in_short(console, found)
+
+
+def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
+    """Yield the best move with a reason for beginners, and how much worse the others are."""
+    from othello.analysis.leads import discs
+
     best, *others = found
     plain, side = PLAIN.get(best.topic.name, "It {reason}."), console.game.current_player.color
     reason = best.reason
@@ -137,32 +140,27 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
         yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
-def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
+def _explained(found: "list[Hint]") -> Iterator[str]:
     """Yield the best moves with their leads, lines and figures of the opening book."""
-    from othello.analysis.hints import hints
     from othello.analysis.leads import noted
 
-    console.display.busy("Thinking ...", console.reader.is_interactive)
-    found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
-    yield ("Black's final lead after each move, in discs:" if found else
-           "Neither side has a valid move.")
+    yield "Black's final lead after each move, in discs:"
     for hint in found:
         yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 
-def _asked(argument: str) -> tuple[int, int]:
-    """Return the number of hints and the number of positions to search."""
+def _asked(argument: str) -> tuple[int, int, bool]:
+    """Return the number of hints, the number of positions to search, and whether to say more."""
     words = argument.lower().split()
-    is_deep = "deep" in words
-    if is_deep:
-        words.remove("deep")
+    named = {word for word in ("more", "deep") if word in words}
+    for word in named:
+        words.remove(word)
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
         raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
                             f"{MAX_HINTS}, deep or both, such as hint 3 deep")
-    return int(number), DEEP if is_deep else STANDARD
+    return int(number), DEEP_NODES if "deep" in named else DEFAULT_NODES, "more" in named
 
 
 @command("review [more]")
@@ -210,7 +208,7 @@ def _review(console: Console) -> "Review":
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
                              f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
 
-    return review(console.game, progress=show_progress, forfeit=console.as_recorded.forfeit)
+    return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
@@ -223,7 +221,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
     if not mistakes:
         yield f"{name} made no mistake that the search found."
         return
-    yield f"{name} made {counted(len(mistakes), 'mistake')}."
+    yield f"{name} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
         corner = _corner_given(console, move)
         yield (f"Move {move.ply}, {move.position}, "
@@ -288,9 +286,10 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     It shows who is ahead: the final lead in discs that a short search expects, empty squares
     counted for the winner."""
-    from othello.analysis.verdict import verdict
+    from othello.analysis.evaluate import evaluate_board
 
-    verdict(console.game.board, console.game.current_player.color)  # raises an error unless 8x8
+    # Raises an error unless the board is 8x8.
+    evaluate_board(console.game.board, console.game.current_player.color)
     console.display.toggle_bar()
 
 

@@ -79,7 +79,7 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """The next hint for a step, and its number. After the last hint, the first one returns."""
+        """The next hint for a step, and its number. The first one follows the last."""
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()

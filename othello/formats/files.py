@@ -19,8 +19,8 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
-LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
+MAX_CHARACTERS = 4_000_000  # of a text with one game, more than any on the largest board
+MAX_LINE = 100_000  # characters of a line with one game or position on 8x8
 CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
 
 
@@ -58,15 +58,10 @@ def _decoding() -> Iterator[None]:
 def read_text(file: TextIO) -> str:
     """Return the text of one game. Raises FormatError if it is too long or not UTF-8."""
     with _decoding():
-        text = require_file(file).read(LONGEST + 1)
-    if len(text) > LONGEST:
-        raise FormatError(f"expected a game of at most {LONGEST} characters, got more")
+        text = require_file(file).read(MAX_CHARACTERS + 1)
+    if len(text) > MAX_CHARACTERS:
+        raise FormatError(f"expected a game of at most {MAX_CHARACTERS} characters, got more")
     return text
-
-
-def described(path: Path) -> str:
-    """Describe a path for a message: a folder as a folder, a file by its name."""
-    return f"the folder {path}" if path.is_dir() else repr(path.name)
 
 
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
@@ -77,19 +72,19 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text. Raises FormatError for one longer than LONGEST_LINE.
+    """Yield the lines of a text. Raises FormatError for one longer than MAX_LINE.
 
     It also raises FormatError for bytes that are not UTF-8.
     """
     number = 0
     while True:
         with _decoding():
-            line = file.readline(LONGEST_LINE + 1)
+            line = file.readline(MAX_LINE + 1)
         if not line:
             return
         number += 1
-        if len(line) > LONGEST_LINE:
-            raise FormatError(f"line {number}: expected at most {LONGEST_LINE} characters, "
+        if len(line) > MAX_LINE:
+            raise FormatError(f"line {number}: expected at most {MAX_LINE} characters, "
                               "got more")
         yield line
 
@@ -225,10 +220,10 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
         text.detach()
 
 
-def told(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Return the system's message for an error, with the name of the file.
 
-    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'
     """
     said = error.strerror or str(error)

@@ -58,7 +58,7 @@ class Form(NamedTuple):
     """A text format that can hold several records."""
 
     split: Callable[[str], Iterator[Part]]
-    read: Callable[[str, int], Record]
+    read: Callable[[Part], Record]
     write: Callable[[Record], str]
 
     def dump(self, records: Iterable[Record], file: TextIO) -> None:
@@ -83,5 +83,4 @@ class Form(NamedTuple):
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:
-        return (self.read(part.text, part.line).with_comment(part.around)
-                for part in self.split(text))
+        return map(self.read, self.split(text))

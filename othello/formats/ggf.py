@@ -15,7 +15,7 @@ from reprlib import repr as quoted
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError
 from othello.formats import position
-from othello.formats.form import Dump, Dumps, Form, Load, Loads
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
@@ -72,15 +72,16 @@ def _write_start(game: Game) -> str:
     return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one record on a board of one of `sizes`. Raises FormatError with its line."""
     try:
-        require_record(text)
-        if not text.endswith(";)"):
+        require_record(part.text)
+        if not part.text.endswith(";)"):
             raise FormatError("expected ';)' after the record's last property, got none")
-        return _read_record(list(_read_properties(text[2:-2])), sizes)
+        properties = list(_read_properties(part.text[2:-2]))
+        return _read_record(properties, sizes).with_comment(part.around)
     except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {line}: {error}") from None
+        raise FormatError(f"line {part.line}: {error}") from None
 
 
 def _read_properties(text: str) -> Iterator[tuple[str, str]]:

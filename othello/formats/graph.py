@@ -9,7 +9,7 @@ from typing import TextIO
 from othello.formats.svg import picture
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels, with a margin for the numbers
-MOST = 64  # discs, the largest lead that is drawn
+MAX_LEAD = 64  # discs, the largest lead that is drawn
 STEP = 16  # discs between two grid lines
 
 
@@ -50,12 +50,12 @@ def _x(move: int, count: int) -> float:
 
 
 def _y(lead: float) -> float:
-    return HEIGHT / 2 - max(-MOST, min(MOST, lead)) * (HEIGHT / 2 - MARGIN / 2) / MOST
+    return HEIGHT / 2 - max(-MAX_LEAD, min(MAX_LEAD, lead)) * (HEIGHT / 2 - MARGIN / 2) / MAX_LEAD
 
 
 def _grid() -> Iterator[str]:
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>'
-    for lead in range(-MOST, MOST + 1, STEP):
+    for lead in range(-MAX_LEAD, MAX_LEAD + 1, STEP):
         ink = "#aaaaaa" if lead else "#333333"
         yield (f'<path d="M{MARGIN} {_y(lead):.1f}H{WIDTH - MARGIN}" stroke="{ink}"/>'
                f'<text x="2" y="{_y(lead) + 4:.1f}">{lead:+}</text>')

@@ -14,6 +14,7 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
+from othello.formats.form import Part
 from othello.formats.record import Record
 from othello.player import InvalidMoveError
 
@@ -75,12 +76,12 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
         parts = [*ggf.FORM.split(text)]
         if len(parts) > 1:
             raise FormatError(f"expected one record, got {len(parts)} in {quoted(text)}")
-        record = ggf.read(parts[0].text if parts else text, sizes=sizes)
+        record = ggf.read(parts[0] if parts else Part(1, text), sizes)
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
     else:
         _require_sizes(data, sizes)
-        record = saved_game.loads_record(json.dumps(data))
+        record = saved_game.record_from(data)
     return record, data
 
 

@@ -64,8 +64,9 @@ def split(text: str) -> Iterator[Part]:
         yield Part(first, text[begin:])
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
+    line, text = part.line, part.text
     pgn: dict[str, str] = {}
     kept: list[str] = []  # texts without a place in the record, for its comment
     first = FIRST_TAG.search(text)

@@ -42,7 +42,7 @@ def read(text: str, size: int = 8, start: str = "standard",
         end = _line_end(text, offset, last_brace)
         try:
             label = _LABEL.match(text, offset)
-            begin = label.end() if label else _begin(text, offset, end)
+            begin = label.end() if label else end - len(text[offset:end].lstrip())
             found = position.find(text, begin)
         except FormatError as error:
             yield from blocks.end()
@@ -62,12 +62,6 @@ def read(text: str, size: int = 8, start: str = "standard",
         offset = end
     yield from blocks.end()
     yield from blocks.left_over()
-
-
-def _begin(text: str, offset: int, end: int) -> int:
-    """Return the offset of a line's first word."""
-    row = text[offset:end]
-    return offset + len(row) - len(row.lstrip())
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError
-from othello.formats.form import require_file, require_game, require_records, require_text
+from othello.errors import FormatError, require
+from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
@@ -69,7 +69,15 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     FormatError, which names the field, if the text is not a saved game or if its moves do not lead
     to the saved board.
     """
-    data = _parse(require_text(text))
+    return from_fields(parse(text), black, white)
+
+
+def from_fields(data: dict[str, object], black: Player | None = None,
+                white: Player | None = None) -> Game:
+    """Build the game in the fields of a saved game. Raises FormatError as `loads` does."""
+    version = data.get("version", VERSION)
+    if type(version) is not int or version != VERSION:
+        _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
     board = _read_board(data, "board")
     player = _read_player(data, "currentPlayer")
     status = _read_status(data)
@@ -87,30 +95,28 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     return game
 
 
-def loads_record(text: str) -> Record:
-    """Return the record of a saved game, with its resignation or timeout. Raises FormatError."""
-    game, forfeit = loads(text), forfeit_in(json.loads(text))
+def record_from(data: dict[str, object]) -> Record:
+    """Return the record in the fields of a saved game, with its forfeit. Raises FormatError."""
+    game, forfeit = from_fields(data), forfeit_in(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
 
 
 def dumps_record(record: Record) -> str:
     """Return the saved game of a record, with its resignation or timeout."""
-    [record] = require_records([record])
+    record = require(record, Record, "use Record(game)")
     return dumps(record.game, forfeit_fields(record.forfeit))
 
 
-def _parse(text: str) -> dict[str, object]:
+def parse(text: str) -> dict[str, object]:
+    """Return the fields of a saved game. Raises FormatError for a text that is no object."""
     try:
-        data = json.loads(text)
+        data = json.loads(require_text(text))
     except ValueError as error:
         _refuse(f"not JSON: {error}")
     except RecursionError:
         _refuse("not a saved game: nested too deeply")
     if not isinstance(data, dict):
         _refuse(f"expected an object, got {quoted(data)}")
-    version = data.get("version", VERSION)
-    if type(version) is not int or version != VERSION:
-        _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
     return data
 
 

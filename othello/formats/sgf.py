@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError
-from othello.formats.form import Dump, Dumps, Form, Load, Loads
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
@@ -40,11 +40,11 @@ _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 Properties = dict[str, list[str]]
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
     try:
-        require_record(text)
-        root, *nodes = _nodes(text)
+        require_record(part.text)
+        root, *nodes = _nodes(part.text)
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
@@ -57,16 +57,20 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 builder.rejoin()
             else:
                 assert not isinstance(node, str), "there are no other marks"
-                _require_no_stones(node)
+                if stones := [tag for tag in node if tag in _STONES]:
+                    raise FormatError("expected stones to be set up before the first move, got "
+                                      f"{stones[0]}")
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
     except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {line}: {error}") from None
+        raise FormatError(f"line {part.line}: {error}") from None
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)
-    return record if result or text.lower() in _UNKNOWN else record.with_comment(f"RE: {text}")
+    if not result and text.lower() not in _UNKNOWN:
+        record = record.with_comment(f"RE: {text}")
+    return record.with_comment(part.around)
 
 
 def _value(node: Properties, tag: str, default: str) -> str:
@@ -147,11 +151,6 @@ def _square(value: str) -> str:
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word
-
-
-def _require_no_stones(node: Properties) -> None:
-    if stones := [tag for tag in node if tag in _STONES]:
-        raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
 
 
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:

@@ -22,7 +22,7 @@ from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
-MOST_NAMES = 65_535  # the header counts them in two bytes
+MAX_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
 HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
@@ -161,7 +161,7 @@ def dumps(archive: Archive) -> bytes:
 def load_names(file: BinaryIO) -> list[str]:
     """Read the names of a `.jou` or `.trn` file. Raises FormatError with the offset."""
     header = _read_header(require_file(file))
-    data = file.read(MOST_NAMES * TOURNAMENT_WIDTH + 1)
+    data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
         if len(data) == header.names * width:
             fields = [data[start:start + width] for start in range(0, len(data), width)]
@@ -176,8 +176,8 @@ def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> N
     Raises FormatError for a name that is not in Latin-1, and for more names than the header can
     count.
     """
-    if len(names) > MOST_NAMES:
-        raise FormatError(f"expected at most {MOST_NAMES} names, got {len(names)}")
+    if len(names) > MAX_NAMES:
+        raise FormatError(f"expected at most {MAX_NAMES} names, got {len(names)}")
     file.write(_HEADER.pack(*Header(names=len(names), size=0, depth=0)))
     for name in names:
         try:

@@ -120,8 +120,8 @@ class _NamesToWrite:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
                                   f"letters, got {name!r}")
-            if len(self.numbers) == wthor.MOST_NAMES:
-                raise FormatError(f"expected at most {wthor.MOST_NAMES} names, "
+            if len(self.numbers) == wthor.MAX_NAMES:
+                raise FormatError(f"expected at most {wthor.MAX_NAMES} names, "
                                   f"got {name!r} as well")
         return self.numbers.setdefault(name, len(self.numbers))
 

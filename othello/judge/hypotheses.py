@@ -54,6 +54,7 @@ class Rules:
 
     def __init__(self, sides: str = BOTH) -> None:
         self.sides = sides
+        self.start = START
         self._predicted: dict[str, str] = {}
 
     def predicted(self, case: Case) -> str:
@@ -73,7 +74,7 @@ class Rules:
         for square in line:
             if board[square] == side:
                 return flipped
-            if board[square] == "-":
+            if board[square] != OTHER[side]:
                 break
             flipped.append(square)
         return []
@@ -131,7 +132,7 @@ class Rules:
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
         """Return the board and the side to move after the words of a game."""
-        board, side = START, "X"
+        board, side = self.start, "X"
         for word in words:
             square = self.read(word)
             if side != "-" and square is not None and self.is_valid(board, side, square):
@@ -561,7 +562,7 @@ class RefusedTurns(Rules):
     """A refused word of a game changes the turn."""
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
-        board, side = START, "X"
+        board, side = self.start, "X"
         for word in words:
             square = self.read(word)
             if side == "-":

@@ -6,7 +6,7 @@ from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
 from othello.processes.program import Program
-from othello.players.talks import NBoardTalk
+from othello.players.protocol_clients import NBoardClient
 
 DEPTH = 1  # plies, because any valid move is right
 
@@ -19,13 +19,13 @@ class NBoard:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._talk = NBoardTalk(program, DEPTH)
+        self._client = NBoardClient(program, DEPTH)
 
     def answer(self, case: Case) -> str:
         """Return the move that the program chooses in the case's position, or decline."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
-        return self._talk.choice(case.board, Piece(case.side))
+        return self._client.choice(case.board, Piece(case.side))
 
     def listen(self) -> None:
         """Do nothing, because an NBoard program may write lines at any time."""

@@ -62,7 +62,7 @@ class Start:
         """Return the case for a program with this start, or None if there is none."""
         if self.is_standard or case.id == START_CASE.id:
             return case
-        if case.question in ("save", "load", "read"):
+        if not case.board and not case.is_game:
             return None
         if self.is_mirrored:
             return _mirrored(case) if case.is_game or case.after is not None else case

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from othello.analysis.phrases import columns
 from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
@@ -95,12 +96,10 @@ def judge_all(tasks: Sequence[Task], jobs: int | None,
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield the lines of the table."""
-    width = max([len("program"), *(len(row.program) for row in rows)])
-    yield f"{'program':<{width}}  rules right  first broken rule"
-    for row in rows:
-        yield (f"{row.program:<{width}}  {f'{row.rules_right} of {row.rules_asked}':>11}  "
-               f"{row.first_broken or '-'}")
+    """Return the lines of the table."""
+    return columns([("program", "rules right", "first broken rule"), *(
+        (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
+        for row in rows)], left=(0, 2))
 
 
 def as_csv(rows: Sequence[Row]) -> str:

@@ -11,7 +11,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.processes.program import FIRST, NoAnswerError, Program, short
-from othello.players.talks import GtpTalk, NBoardTalk
+from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError
 from othello.position import Position
 
@@ -69,11 +69,11 @@ class _NBoard:
     """An NBoard program. It gets each position, so nothing depends on how it reads games."""
 
     def __init__(self, program: Program) -> None:
-        self._talk = NBoardTalk(program, DEPTH)
+        self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
         """Return the move of the program, which doesn't remember it."""
-        return self._talk.choice(squares_of(game.board), color)
+        return self._client.choice(squares_of(game.board), color)
 
 
 class _Gtp:
@@ -82,7 +82,7 @@ class _Gtp:
     def __init__(self, program: Program, seconds: float) -> None:
         self._program = program
         self._seconds = seconds
-        self._talk = GtpTalk(program)
+        self._client = GtpClient(program)
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
@@ -91,19 +91,19 @@ class _Gtp:
             self._told = None
             self._say(f"boardsize {game.board.size}")
             if self._seconds < inf:
-                self._talk.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
+                self._client.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
         plies = _plies(game)
         if self._told is None or plies[:len(self._told)] != self._told:
             self._say("clear_board")
             self._told = []
         for ply in plies[len(self._told):]:
             self._say(ply)
-        word = self._talk.choice(color)
+        word = self._client.choice(color)
         self._told = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _say(self, command: str) -> None:
-        answer = self._talk.says(command)
+        answer = self._client.says(command)
         if not answer.startswith("="):
             raise ProgramError(f"it answered {command} with {short(answer)}")
 

@@ -16,7 +16,7 @@ from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
-LONGEST = 1 << 16  # bytes per line
+MAX_LINE_BYTES = 1 << 16  # bytes per line
 SIGNALLED = 128  # plus the number of a signal: the exit code of a program that the signal ended
 _CHUNK = 1 << 16
 
@@ -123,7 +123,7 @@ class Program:
         process = self._process
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
-            if len(self._said) > LONGEST:
+            if len(self._said) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))

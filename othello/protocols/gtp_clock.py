@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 SHARE = 0.9  # share of the time that a move uses, since messages need the rest
-LEAST = 0.01  # seconds for a move, even if the time is over
+MIN_SECONDS = 0.01  # seconds for a move, even if the time is over
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class GtpClock:
             share = self.left / self.due
         else:
             share = self.left / moves + (self.period / self.stones if self.stones else 0.0)
-        return max(share * SHARE, LEAST)
+        return max(share * SHARE, MIN_SECONDS)
 
     def after(self, seconds: float) -> "GtpClock":
         """Return the clock after a move that took `seconds`."""

@@ -49,7 +49,8 @@ def hints(request: SearchRequest) -> list[str]:
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
-    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 {_depth(answer)}"
+    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 "
+            f"{'100%' if answer.is_exact else answer.depth}"
             for answer in answers[:request.hints]]
 
 
@@ -70,7 +71,3 @@ def _line(asked: EngineBoard, answer: Answer) -> str:
         game.play(square)
     return "".join(PASS if isinstance(ply, PassCommand) else str(ply)
                    for ply in game.history) or PASS
-
-
-def _depth(answer: Answer) -> str:
-    return "100%" if answer.is_exact else str(answer.depth)

@@ -1,6 +1,5 @@
 """Saved games of sessions, and a folder that saves each game while it is played."""
 
-import json
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -35,7 +34,12 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     `players` names the players if the text doesn't. Raises FormatError, and UnknownPlayerError if
     a program can't play on this board size.
     """
-    game, data = saved_game.loads(text), json.loads(text)
+    return from_fields(saved_game.parse(text), players)
+
+
+def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None) -> Session:
+    """Return the session in the fields of a saved game. Raises the errors of `loads`."""
+    game = saved_game.from_fields(data)
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
@@ -57,7 +61,7 @@ class GameInUseError(HistoryError):
 
 
 class SavedGame(NamedTuple):
-    """An unfinished session and its file."""
+    """A session and its file."""
 
     session: Session
     path: Path
@@ -120,8 +124,8 @@ class AutosaveFolder:
 
         Numbers for `resume` refer to this list until the next `begin`.
         """
-        others = [SavedGame(session, path) for path, session in _saved_at(self._folder)
-                  if path != self.path and not session.is_over]
+        others = [saved for saved in saved_at(self._folder)
+                  if saved.path != self.path and not saved.session.is_over]
         self._listed = [game for game in others if self._is_free(game.path)]
         self._in_use = len(others) - len(self._listed)
         return self._listed
@@ -182,18 +186,11 @@ class AutosaveFolder:
         return path
 
 
-def saved_at(folder: Path) -> Iterator[Session]:
-    """Return the sessions in `folder`, the latest change first.
-
-    Skips files that contain no game.
-    """
-    return (session for _, session in _saved_at(folder))
-
-
-def _saved_at(folder: Path) -> Iterator[tuple[Path, Session]]:
+def saved_at(folder: Path) -> Iterator[SavedGame]:
+    """Yield the saved games in `folder`, the latest change first. Skip files without a game."""
     for path in reversed(_paths(folder)):
         with suppress(OthelloError, OSError):
-            yield path, load(path)
+            yield SavedGame(load(path), path)
 
 
 def _paths(folder: Path) -> list[Path]:

@@ -22,7 +22,7 @@ def _room(connections: int) -> int:
     return max(1, connections * (allowed - OWN) // (FILES - OWN))
 
 
-MOST_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
+MAX_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
 ACCEPTED: int = _room(100)  # at a time
 
 
@@ -47,7 +47,7 @@ class Connection(H11Protocol):
         self._visitor = visitor_of(self.client)
         self._wait()
         self._check()
-        if len(self.connections) > MOST_CONNECTIONS:
+        if len(self.connections) > MAX_CONNECTIONS:
             self._make_room()
 
     def _make_room(self) -> None:

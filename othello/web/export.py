@@ -6,7 +6,7 @@ from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, autosave
-from othello.session.recorded import is_as_recorded, record_of
+from othello.session.recorded import matches_record, record_of
 from othello.web import clocks
 from othello.web.match import Match, is_as_begun
 from othello.web.text import plain
@@ -41,7 +41,7 @@ def _record(match: Match) -> Record:
     if not is_as_begun(match):
         names |= {color: level for color, level in match.session.players.items()
                   if level != HUMAN} | match.names
-    begun_with = match.begun_with
-    if begun_with and not is_as_recorded(match.session, begun_with):
-        begun_with = begun_with.without_result()
-    return record_of(match.session, names, clocks.tags(match.clocks), begun_with)
+    initial_record = match.initial_record
+    if initial_record and not matches_record(match.session, initial_record):
+        initial_record = initial_record.without_result()
+    return record_of(match.session, names, clocks.tags(match.clocks), initial_record)

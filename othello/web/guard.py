@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
-MOST_BYTES = 100_000
+MAX_BYTES = 100_000
 MAX_BEGUN = 20  # requests that start at the same time while others wait
 BODY_SECONDS = 10.0
 HEADERS = {
@@ -75,8 +75,8 @@ class Guard:
             return problem(411, "expected a Content-Length header")
         if not length.isdecimal():
             return problem(400, "expected a length of the body in digits")
-        if len(length) > 20 or int(length) > MOST_BYTES:
-            return problem(413, f"expected at most {MOST_BYTES} bytes, got {length[:20]}")
+        if len(length) > 20 or int(length) > MAX_BYTES:
+            return problem(413, f"expected at most {MAX_BYTES} bytes, got {length[:20]}")
         return None
 
     def _is_own(self, host: str) -> bool:

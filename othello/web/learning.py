@@ -9,7 +9,7 @@ from othello.analysis.review import Grade
 from othello.formats import transcript
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
+from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
@@ -103,7 +103,7 @@ class NextProblem:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Feedback:
     """Whether an answer is right, the right answers, and why."""
 
     is_right: bool
@@ -163,7 +163,7 @@ def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Prob
 
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
-           square: str) -> Judgement:
+           square: str) -> Feedback:
     """Judge and store an answer to the problem `key` of `asked`.
 
     Raises MissingError if there is no such problem, and RefusedError for an invalid move.
@@ -176,7 +176,7 @@ def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
     except InvalidMoveError as error:
         raise RefusedError(error, MoveValidator(problem.board)) from None
     lessons.answer(person, problem, judged.is_right)
-    return Judgement(judged.is_right, squares_of(judged.right), judged.sentence)
+    return Feedback(judged.is_right, squares_of(judged.right), judged.sentence)
 
 
 def _shown(problem: Problem) -> ShownProblem:

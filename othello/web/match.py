@@ -19,7 +19,7 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import is_as_recorded
+from othello.session.recorded import matches_record
 from othello.web.clocks import Clocks
 from othello.web.plies import Plies
 
@@ -69,8 +69,8 @@ class Match:
 
     `people` maps sides to the digests of the players' personal keys, if they have one. The match
     is added to the libraries of these people. `next` is the name of the rematch, if there is one.
-    If the match `is_listed`, other visitors can find and watch it. `begun_with` is the record that
-    the match started from, if that record has notes or its game is over.
+    If the match `is_listed`, other visitors can find and watch it. `initial_record` is the record
+    that the match started from, if that record has notes or its game is over.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Match:
     next: str | None = None
     clocks: Clocks | None = None
     is_listed: bool = False
-    begun_with: Record | None = None
+    initial_record: Record | None = None
 
     def __post_init__(self) -> None:
         self.session.go_on()  # the page goes back and forth on its own, so programs need not wait
@@ -261,8 +261,8 @@ def is_as_begun(match: Match) -> bool:
 
     If so, other people have played it.
     """
-    return (match.begun_with is not None and match.session.is_over
-            and is_as_recorded(match.session, match.begun_with))
+    return (match.initial_record is not None and match.session.is_over
+            and matches_record(match.session, match.initial_record))
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:

@@ -18,7 +18,7 @@ from othello.web.match import Match, Shown, StaleError, shown
 from othello.web.store import MissingError, Store
 from othello.web.views import State, state
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
 TRIES, PAUSE = 10, 0.1  # for a file that is not available
 POLL = 0.25  # seconds between two checks for changes by other servers
@@ -197,12 +197,12 @@ class Matches:
         level, generation = match.session.to_think, match.generation
         if level is None:
             return False
-        urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
-                   else Urgency.PROGRAMS)
+        priority = (Priority.PERSON if HUMAN in match.session.players.values()
+                    else Priority.PROGRAMS)
         seed = crc32(name.encode())  # each match has its own random numbers
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
         saved = saved_game.dumps(match.game)
-        square = await self._workers.do_in_share(urgency, lambda share: partial(
+        square = await self._workers.do_in_share(priority, lambda share: partial(
             worker_tasks.choose_move, saved, level, seed, share, book=self._book,
             seconds=seconds), VISITOR.get())
         position = match.position(square)

@@ -31,7 +31,7 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     is_for_good = invited is not None or clocks is not None
     session = Session(record.game, levels, None if is_for_good else record.forfeit)
     match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
-                  clocks=clocks, begun_with=_noted(record, clocks))
+                  clocks=clocks, initial_record=_noted(record, clocks))
     return match, token, code
 
 
@@ -45,7 +45,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
         return None
     names = {player.color: plain(player.name)
              for player in (record.game.black_player, record.game.white_player)}
-    noted = record_of(Session(record.game), names, begun_with=record)
+    noted = record_of(Session(record.game), names, initial_record=record)
     if clocks:
         noted.tags.pop("TI", None)
     return noted

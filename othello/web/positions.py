@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from othello.analysis.explain import first_passes
-from othello.analysis.phrases import Side, counted, side_of
+from othello.analysis.phrases import Side, plural, side_of
 from othello.formats import obf
 from othello.formats.start import start_of
 from othello.game import Game
@@ -50,5 +50,5 @@ def _sentence(game: Game) -> str:
     if game.is_game_over:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color
-    moves = counted(len(game.valid_moves), "valid move")
+    moves = plural(len(game.valid_moves), "valid move")
     return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

@@ -13,9 +13,10 @@ from othello.web import worker_tasks
 from othello.web.limits import Limit, Turns
 from othello.web.match import Match
 from othello.web.matches import Matches, News
+from othello.web.polls import Polls
 from othello.web.store import Store
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
 HOUR = 3600.0
 MAX_THREADS = 2  # for requests, at the same time
@@ -34,11 +35,13 @@ class Services:
     matches: Matches
     workers: Workers
     address: str
+    polls: Polls
     made: Limit = field(default_factory=lambda: Limit("new matches this hour", 300, 2_000))
     brought: Limit = field(default_factory=lambda: Limit("imports this hour", 2_000, 10_000))
     listed: Limit = field(
         default_factory=lambda: Limit("games shown to others this hour", 20, 200))
     streams: Limit = field(default_factory=lambda: Limit("matches open", 100, 500))
+    votes: Limit = field(default_factory=lambda: Limit("matches by vote open", 250, 500))
     searches: Limit = field(default_factory=lambda: Limit("searches at once", 100, 500))
     exports: Limit = field(default_factory=lambda: Limit("exports at once", 10, 100))
     _reviews: dict[str, ReviewSummary] = field(default_factory=dict)  # the keys are saved games
@@ -61,11 +64,11 @@ class Services:
 
         Raises SlowError and the errors of `read`.
         """
-        return await self.do(Urgency.HINT, read, MAX_READING) if text else read()
+        return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
-    async def do(self, urgency: Urgency, call: Callable[[], R], *seconds: float) -> R:
+    async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
         """Run `call` in a process for the visitor, with an optional limit in `seconds`."""
-        return await self.workers.do(urgency, call, VISITOR.get(), *seconds)
+        return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
         """Return the review of a match, which takes a few seconds. Raises SeatError."""
@@ -73,7 +76,7 @@ class Services:
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
             self._reviews[saved] = await self.do(
-                Urgency.REVIEW, partial(worker_tasks.review_game, saved))
+                Priority.REVIEW, partial(worker_tasks.review_game, saved))
             if len(self._reviews) > MAX_REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
         return self._reviews[saved]
@@ -88,4 +91,5 @@ class Services:
     def dismiss(self) -> None:
         """Cancel everything that visitors wait for."""
         self.matches.dismiss()
+        self.polls.dismiss()
         self.workers.dismiss()

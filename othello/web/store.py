@@ -19,13 +19,14 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 from othello.session import Session
-from othello.web import clocks, library_table
+from othello.web import clocks, library_table, vote_table
 from othello.web.library_table import LibraryTable
 from othello.web.match import Match, Shown, digest, shown
+from othello.web.vote_table import VoteTable
 
-MOST_MATCHES = 2_000
+MAX_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # seconds without a change after which a match is deleted
-MOST_LISTED = 50  # games in the list of those to watch
+MAX_LISTED_MATCHES = 50  # games in the list of those to watch
 QUIET = 3600.0  # seconds without a change after which a game without clocks is not listed
 
 MAX_CACHED = 1_000  # matches
@@ -101,11 +102,13 @@ class Store:
         """
         self.clock: Callable[[], float] = clock
         self._cached: dict[str, Match] = {}  # the one that was requested last at the end
-        self._database = Database(path, SCHEMA + library_table.SCHEMA, PROBE, "games")
+        self._database = Database(path, SCHEMA + library_table.SCHEMA + vote_table.SCHEMA,
+                                  PROBE, "games")
         if self._database.number(IS_OLD):
             self._rewrite(Path(path))
         self._version = self._database.number(VERSION)
         self.library: LibraryTable = LibraryTable(self._database.rows)
+        self.votes: VoteTable = VoteTable(self._database.rows)
 
     def _rewrite(self, path: Path) -> None:
         copies = (path.with_name(f"old-{number}-{path.name}") for number in count(1))
@@ -125,10 +128,10 @@ class Store:
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
-            "record": match.begun_with and ggf.dumps([match.begun_with])}
+            "record": match.initial_record and ggf.dumps([match.initial_record])}
         with self._database.transaction():
             self._database.rows("DELETE FROM games WHERE touched < ?", self.clock() - AGE)
-            if self.count() >= MOST_MATCHES:
+            if self.count() >= MAX_MATCHES:
                 self._database.rows(FORGET)
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
@@ -214,7 +217,7 @@ class Store:
         Some of them may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
-            LISTED, self.clock() - QUIET, MOST_LISTED)]
+            LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]
 
     def has_news(self) -> bool:
         """Return whether another program has written to the file since the last call.

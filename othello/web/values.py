@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book
-from othello.analysis.verdict import best_play, evaluate
+from othello.analysis.evaluate import best_play, evaluate
 from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
 # Nodes per step: the first step takes an instant, the last less than 10 s.
-NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
+NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Values:
 def values(game: Game, step: int) -> Values:
     """Return the values from a search of NODES[step] nodes.
 
-    A search of STANDARD nodes returns the same values as hints have.
+    A search of DEFAULT_NODES nodes returns the same values as hints have.
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)

@@ -19,7 +19,7 @@ R = TypeVar("R")
 log: logging.Logger = logging.getLogger("othello.web")
 
 
-class Urgency(IntEnum):
+class Priority(IntEnum):
     """The kinds of calls, the most urgent first."""
 
     PERSON = 0  # a program's move, for which a person waits
@@ -29,14 +29,14 @@ class Urgency(IntEnum):
 
 
 # Processes per kind of call. Reviews and programs share one, and one is left for a person.
-LIMITS: dict[Urgency, int] = {
-    Urgency.PERSON: WORKERS, Urgency.HINT: 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
+LIMITS: dict[Priority, int] = {
+    Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
     """A call that waits for its turn. The result of `turn` is its share of the time."""
 
-    urgency: Urgency
+    priority: Priority
     visitor: str
     turn: "asyncio.Future[float]"
 
@@ -50,7 +50,7 @@ class Workers:
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
         """Prepare the processes. A process that needs over `max_seconds` hangs and is replaced."""
         self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
-        self._at_work: Counter[Urgency] = Counter()
+        self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
         self._urgent: set[str] = set()  # visitors with a call of kind PERSON
@@ -70,7 +70,7 @@ class Workers:
         """End the processes."""
         self._pool.close()
 
-    async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "",
+    async def do(self, priority: Priority, call: Callable[[], R], visitor: str = "",
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
@@ -78,59 +78,59 @@ class Workers:
         limits, moves wait with the programs, and other calls raise BusyError. Raises SlowError if
         the call takes longer. Raises LostWorkError if its process ends or hangs twice in a row.
         """
-        return await self.do_in_share(urgency, lambda share: call, visitor, seconds)
+        return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
-    async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
+    async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
         """Run a call as `do` does, made by `call_for` for its share of the time.
 
         The more calls wait, the smaller the share is.
         """
-        urgency = self._admitted(urgency, visitor)
-        waiting = Waiting(urgency, visitor, asyncio.get_running_loop().create_future())
+        priority = self._admitted(priority, visitor)
+        waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._begin()
         try:
             return await self._work(call_for(await waiting.turn), seconds)
         finally:
-            if urgency is not Urgency.PROGRAMS:
+            if priority is not Priority.PROGRAMS:
                 self._asked.give_back(visitor)
-            if urgency is Urgency.PERSON:
+            if priority is Priority.PERSON:
                 self._urgent.discard(visitor)
             if waiting not in self._waiting:
-                self._at_work[_lane(urgency)] -= 1
+                self._at_work[_lane(priority)] -= 1
             else:
                 self._waiting.remove(waiting)
             self._begin()
 
-    def _admitted(self, urgency: Urgency, visitor: str) -> Urgency:
-        if urgency is Urgency.PROGRAMS:
-            return urgency
+    def _admitted(self, priority: Priority, visitor: str) -> Priority:
+        if priority is Priority.PROGRAMS:
+            return priority
         try:
             self._asked.take(visitor)
         except BusyError:
-            if urgency is Urgency.PERSON:
-                return Urgency.PROGRAMS
+            if priority is Priority.PERSON:
+                return Priority.PROGRAMS
             raise
-        if urgency is Urgency.PERSON and visitor in self._urgent:
-            return Urgency.HINT
-        if urgency is Urgency.PERSON:
+        if priority is Priority.PERSON and visitor in self._urgent:
+            return Priority.HINT
+        if priority is Priority.PERSON:
             self._urgent.add(visitor)
-        return urgency
+        return priority
 
     def _begin(self) -> None:
         """Start waiting calls while there is room, most urgent first, or all calls at the end."""
-        for waiting in sorted(self._waiting, key=lambda each: each.urgency):
-            urgency, visitor, turn = waiting
+        for waiting in sorted(self._waiting, key=lambda each: each.priority):
+            priority, visitor, turn = waiting
             if turn.cancelled():
                 continue
-            if self._is_ending or self._at_work[_lane(urgency)] < LIMITS[urgency] and (
+            if self._is_ending or self._at_work[_lane(priority)] < LIMITS[priority] and (
                     self._at_work.total() < WORKERS):
                 self._waiting.remove(waiting)
                 self._waiting.sort(key=lambda each: each.visitor == visitor)  # take turns
-                self._at_work[_lane(urgency)] += 1
-                others = sum(other.urgency <= urgency for other in self._waiting)
-                turn.set_result(1 / (1 + others / LIMITS[urgency]))
+                self._at_work[_lane(priority)] += 1
+                others = sum(other.priority <= priority for other in self._waiting)
+                turn.set_result(1 / (1 + others / LIMITS[priority]))
 
     async def _work(self, call: Callable[[], R], seconds: float | None) -> R:
         if self._is_ending:
@@ -143,6 +143,6 @@ class Workers:
             raise LostWorkError(reason) from None
 
 
-def _lane(urgency: Urgency) -> Urgency:
+def _lane(priority: Priority) -> Priority:
     """Return the kind whose limit counts, because reviews and programs share a process."""
-    return min(urgency, Urgency.REVIEW)
+    return min(priority, Priority.REVIEW)

@@ -15,15 +15,15 @@ from child_processes import TIMEOUT
 from paths import SAMPLES
 
 from othello.cli import main, options
-from othello.cli.errors import LONGEST, one_line, print_error
-from othello.formats.files import told
+from othello.cli.errors import MAX_CHARACTERS, one_line, print_error
+from othello.formats.files import describe_error
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])
 
 
 def refused(capsys, *words):
-    """The exit code of a call, and what it says on the standard error."""
+    """The exit code of a call, and what it prints on standard error."""
     try:
         code = main(words)
     except SystemExit as ending:
@@ -176,7 +176,7 @@ def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
 def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     assert one_line("a\x1b[2J\n\ud800\u202eb") == "a\\x1b[2J\\n\\ud800\\u202eb"
     text = one_line("begin" + "x" * 10_000 + "end")
-    assert text.startswith("begin") and text.endswith("end") and len(text) == LONGEST + 5
+    assert text.startswith("begin") and text.endswith("end") and len(text) == MAX_CHARACTERS + 5
 
 
 @pytest.mark.parametrize("error, expected", [
@@ -185,7 +185,7 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     (OSError(28, "No space left on device"), "No space left on device"),
     (io.UnsupportedOperation("not readable"), "not readable")])
 def test_an_error_of_the_system_is_told_without_its_number(error, expected):
-    assert told(error) == expected
+    assert describe_error(error) == expected
 
 
 def test_help_lists_the_options_and_ends_with_0(capsys):

@@ -1,4 +1,4 @@
-"""Nothing that the console has shown of a game is lost."""
+"""No move that the console has shown is lost."""
 
 import errno
 import io
@@ -30,7 +30,7 @@ def test_what_is_shown_has_been_kept_before(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " and flip" in text:
-                shown.append(len(next(saved_at(tmp_path)).game.moves))
+                shown.append(len(next(saved_at(tmp_path)).session.game.moves))
             return super().write(text)
 
     shown = []

@@ -1,4 +1,4 @@
-"""Games from one format to another, and back."""
+"""Games converted from one format to another, and back."""
 
 import io
 import json
@@ -20,7 +20,7 @@ from othello.cli import main
 from othello.cli.options import FORMATS
 from othello.formats import ggf, saved_game, wthor
 from othello.formats.conversion import WRITERS, write
-from othello.formats.reader import record, records
+from othello.formats.reader import item, records
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import autosave
@@ -150,7 +150,7 @@ def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_pa
     game = play(WIPE_OUT)
     game.black_player.name = long
     write([Record(game)], path, ".wtb")
-    assert names(record(path, 1))[0] == long
+    assert names(item(path, 1).record)[0] == long
 
 
 @pytest.mark.parametrize("dates, year", [
@@ -170,7 +170,7 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
 
 
 def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(wthor, "MOST_NAMES", 5)
+    monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
     def crowd():
@@ -192,7 +192,7 @@ def test_the_command_line_converts(tmp_path, capsys):
     assert main(["convert", str(ARCHIVE), str(tmp_path / "one.json"), "--game", "8"]) == 0
     assert capsys.readouterr().out == f"1 game written to {tmp_path / 'one.json'}.\n"
     assert contents(saved_game.loads((tmp_path / "one.json").read_text())) == contents(
-        record(ARCHIVE, 8).game)
+        item(ARCHIVE, 8).record.game)
 
 
 def test_the_command_line_names_every_format_that_is_read_and_written():
@@ -341,7 +341,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
 def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields, said, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
-    for read in lambda: record(path, 1), lambda: autosave.load(path):
+    for read in lambda: item(path, 1).record, lambda: autosave.load(path):
         with pytest.raises(FormatError) as caught:
             read()
         assert said in str(caught.value)

@@ -27,7 +27,7 @@ BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge
 
 
 def command(path, folder):
-    """How a starter is run, compiled into a folder if it has to be."""
+    """How to run a starter, which is compiled into a folder if necessary."""
     tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
             ".rs": "rustc"}[path.suffix]
     if not shutil.which(tool):

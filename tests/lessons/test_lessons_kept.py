@@ -1,4 +1,4 @@
-"""When a problem comes again, and that no answer is lost."""
+"""Problems are repeated on time, and no answer is lost."""
 
 import sqlite3
 from contextlib import closing
@@ -18,7 +18,7 @@ MOMENT = 1_000.0
 
 
 class Clock:
-    """A clock that is put forward by hand."""
+    """A clock that the test sets forward."""
 
     def __init__(self):
         self.now = MOMENT

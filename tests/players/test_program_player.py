@@ -1,4 +1,4 @@
-"""Programs of others as players: asked in their protocol, and what is said of what they do."""
+"""Other programs as players: their protocols, and the messages about their errors."""
 
 import io
 import shlex

@@ -18,13 +18,13 @@ RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
 
 @pytest.fixture
 def visit(visit):
-    """Somebody comes, for whom nothing moves on the page."""
+    """A visitor for whom nothing moves on the page."""
     return partial(visit, reduced_motion="reduce")
 
 
 @pytest.fixture
 def bring(tmp_path):
-    """Has somebody import a file of that name with that text."""
+    """Imports a file with a given name and text."""
     def choose(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)
@@ -36,7 +36,7 @@ def bring(tmp_path):
 
 
 def resign(person):
-    """Play a move at one screen, and give the game up."""
+    """Play a move at one screen, and resign."""
     person.begin("here")
     person.wait()
     person.click("d3")

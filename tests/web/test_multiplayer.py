@@ -1,4 +1,4 @@
-"""The requests of players in the same match, to the application in the tests' process."""
+"""Requests from players in the same match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -12,7 +12,7 @@ from client import Visitor
 from othello import Game, Piece, Player
 from othello.formats import ggf
 from othello.formats.record import Record
-from othello.web.routes import multiplayer
+from othello.web.routes import dependencies
 from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -224,7 +224,7 @@ def test_a_link_that_only_this_machine_reaches_is_not_drawn(host, client):
 
 
 def test_a_link_of_an_address_without_end_is_not_drawn(client, monkeypatch):
-    monkeypatch.setattr(multiplayer, "MAX_LINK_IN_PICTURE", 60)
+    monkeypatch.setattr(dependencies, "MAX_LINK_IN_PICTURE", 60)
     assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
 
 

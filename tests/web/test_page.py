@@ -883,7 +883,7 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
 
 @pytest.fixture
 def reviewed(visit):
-    """Somebody who looks at the review of a game of 20 moves."""
+    """A visitor who reads the review of a game of 20 moves."""
     def look(**options):
         person = visit(reduced_motion="reduce", **options)
         person.begin("here", text=FULL_BOARD_TIE[:40])
@@ -900,7 +900,7 @@ def ply_of(person):
 
 
 def point_at(person, part):
-    """Where the graph shows that part of the game."""
+    """Where the graph shows a part of the game."""
     box = person.page.locator("#graph").bounding_box()
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 

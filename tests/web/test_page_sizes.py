@@ -1,4 +1,4 @@
-"""Boards of other sizes than 8 on the page, in a real browser."""
+"""Boards of sizes other than 8 on the page, in a real browser."""
 
 import pytest
 

@@ -18,7 +18,7 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 @pytest.fixture
 def visit(visit):
-    """Somebody for whom nothing moves, which takes less time."""
+    """A visitor for whom nothing moves, which takes less time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -211,19 +211,19 @@ def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
 
 
 class Held:
-    """Somebody's questions about positions, each of which is answered when it is told to be."""
+    """A visitor's questions about positions, each of which is answered when the test says so."""
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
         self.page.route("**/positions", lambda route: self.routes.append(route))
 
     def come(self, number):
-        """Wait until so many were asked."""
+        """Wait until a number of questions have arrived."""
         while len(self.routes) < number:
             self.page.wait_for_timeout(10)
 
     def answer(self, number):
-        """Let one be answered, and the page see it."""
+        """Answer one question, and wait until the page shows it."""
         with self.page.expect_response("**/positions") as response:
             self.routes[number - 1].continue_()
         response.value.finished()
@@ -232,7 +232,7 @@ class Held:
 
 @pytest.fixture
 def slow(visit):
-    """Somebody who has begun to set up a position, and is not answered yet."""
+    """A visitor who has started to set up a position and has no response yet."""
     person = visit()
     held = Held(person)
     set_up(person)
@@ -322,7 +322,7 @@ def test_a_position_of_the_past_is_played_from_against_a_program(visit):
 
 @pytest.fixture
 def looking_back(visit):
-    """Somebody who looks at the second of five plies."""
+    """A visitor who views the second of five plies."""
     def come(**options):
         person = visit(**options)
         person.begin("here", text="f5d6c3d3c4")

@@ -1,4 +1,4 @@
-"""The page on telephones, in a real browser: what is asked for is in sight, and can be read."""
+"""The page on phones, in a real browser: requested parts are visible and readable."""
 
 from functools import partial
 
@@ -34,14 +34,14 @@ SIGN = """([col, row]) => {
 
 
 def on(*screens):
-    """For screens of these sizes."""
+    """Run a test on screens of these sizes."""
     names = ["x".join(map(str, screen["viewport"].values())) for screen in screens]
     return pytest.mark.parametrize("screen", screens, ids=names)
 
 
 @pytest.fixture
 def visit(visit):
-    """Somebody for whom nothing moves, which takes less time."""
+    """A visitor for whom nothing moves, which takes less time."""
     return partial(visit, reduced_motion="reduce")
 
 

@@ -1,4 +1,4 @@
-"""The words of the page, in a real browser, which agree with the board and the console."""
+"""The words on the page, in a real browser, agree with the board and the console."""
 
 import re
 from functools import partial
@@ -19,7 +19,7 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """Somebody for whom nothing moves, which takes less time."""
+    """A visitor for whom nothing moves, which takes less time."""
     return partial(visit, reduced_motion="reduce")
 
 

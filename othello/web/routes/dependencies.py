@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
+from urllib.parse import urlsplit
 
+import segno
 from fastapi import Depends, Header, Path, Request
 
 from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
 _KEY = "a random key that the person's browser stores"
 
 
@@ -75,3 +78,12 @@ def address_of(request: Request, services: Services) -> str:
     """Return the address of the page for other visitors."""
     here = services.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)
+
+
+def picture_of(address: str, link: str) -> str | None:
+    """Return the QR code of a link to `address`, as the data of an SVG image.
+
+    Return None if no other machine can reach the address, or if the link is too long.
+    """
+    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
+    return segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None

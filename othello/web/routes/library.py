@@ -16,7 +16,7 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep
 from othello.web.services import HOUR, Services
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 MAX_IMPORTING = 60.0  # seconds
 MAX_FAULTS = 20  # per response
@@ -46,7 +46,7 @@ async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -
     table, owner = services.store.library, digest(VISITOR.get())
     table.require_room(person, owner)
     read = await services.do(
-        Urgency.REVIEW, partial(library_import.read, body.data or body.text), MAX_IMPORTING)
+        Priority.REVIEW, partial(library_import.read, body.data or body.text), MAX_IMPORTING)
     added = await _change(services, table.add, person, read.entries, owner)
     return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 

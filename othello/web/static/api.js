@@ -16,7 +16,7 @@ const kept = (what) => ({
   of: (name) => localStorage.getItem(`${what} of ${name}`),
   keep: (name, text) => localStorage.setItem(`${what} of ${name}`, text),
 });
-const tokens = kept("seat");
+export const tokens = kept("seat");
 const codes = kept("code"); // of seats for somebody else
 export const reviewed = kept("review"); // the generation that was reviewed
 export const opened = kept("opened"); // the match that began with a game of the library

@@ -5,7 +5,7 @@ from othello.piece import Piece
 from othello.processes.program import Program
 
 
-class NBoardTalk:
+class NBoardClient:
     """Sets up positions in a program that speaks NBoard, and reads its answer to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
@@ -35,7 +35,7 @@ class NBoardTalk:
         return line
 
 
-class GtpTalk:
+class GtpClient:
     """Asks a program that speaks GTP, whose answers end with an empty line."""
 
     def __init__(self, program: Program) -> None:

@@ -17,7 +17,7 @@ class Corner(NamedTuple):
     is_own: bool  # whether the side that starts the line takes it
 
 
-class Ahead(NamedTuple):
+class LineOutcome(NamedTuple):
     """The moves after a position, and the features of the board after them."""
 
     line: tuple[Position, ...]
@@ -36,7 +36,7 @@ class Ahead(NamedTuple):
         return any(corner.is_own is is_own for corner in self.corners)
 
 
-def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
+def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
     """Return the position after a line of valid moves that the side to move begins."""
     *before, (to_move, other, turn) = native_rules.plies(
         asked.own, asked.opp, map(numbered, line))
@@ -46,4 +46,4 @@ def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
     color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
     lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
-    return Ahead(tuple(line), own, opp, corners, lost)
+    return LineOutcome(tuple(line), own, opp, corners, lost)

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD, processes
+from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
@@ -19,10 +19,10 @@ from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64
-KEPT = 256  # cached evaluations, enough for a game that is reviewed again
+MAX_CACHED = 256  # cached evaluations, enough for a game that is reviewed again
 
 
-class Worth(NamedTuple):
+class MoveValue(NamedTuple):
     """A move and its result with best play."""
 
     position: Position
@@ -32,16 +32,16 @@ class Worth(NamedTuple):
     depth: int = 0  # plies of the search behind an estimate
 
 
-class Verdict(NamedTuple):
+class PositionValue(NamedTuple):
     """The evaluation of a position."""
 
-    moves: tuple[Worth, ...]  # the best for the side to move first
+    moves: tuple[MoveValue, ...]  # the best for the side to move first
     lead: float  # Black's lead with best play
     is_exact: bool
 
 
-def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
-            exact: int | None = None) -> Verdict:
+def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
+                   exact: int | None = None) -> PositionValue:
     """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
 
     Positions with up to `exact` empties are solved. If `exact` is None, those are solved that
@@ -52,12 +52,13 @@ def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
-def evaluate(asked: EngineBoard, nodes: int = STANDARD, exact: int | None = None) -> Verdict:
-    """Evaluate a position that has been converted, as `verdict` does."""
-    return _verdict(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
+def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
+             exact: int | None = None) -> PositionValue:
+    """Evaluate a position that has been converted, as `evaluate_board` does."""
+    return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
 
 
-def best_play(asked: EngineBoard, judged: Verdict) -> tuple[Position, ...]:
+def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
     """Return the line of the best move, continued to the end of the game if it is exact."""
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
@@ -69,8 +70,8 @@ def best_play(asked: EngineBoard, judged: Verdict) -> tuple[Position, ...]:
     return line
 
 
-def verdicts(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
-             tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict, float]]:
+def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
+                 tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
     """Yield the index and the evaluation of each position, as they are found.
 
     The third value is the share of the work that is done, from 0 to 1. The slowest positions come
@@ -95,8 +96,8 @@ def needed(empties: int, nodes: int, exact: int) -> float:
     return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _judged(position: tuple[int, int, Piece], nodes: int, exact: int) -> Verdict:
-    return _verdict(*position, nodes, exact)
+def _judged(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
+    return _evaluate(*position, nodes, exact)
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
@@ -106,8 +107,8 @@ def solved_within(nodes: int, exact: int | None = None) -> int:
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
 
 
-@lru_cache(KEPT)
-def _verdict(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Verdict:
+@lru_cache(MAX_CACHED)
+def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> PositionValue:
     asked = EngineBoard.of_bits(own, opp, to_move)
     limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
     depths = [{answer.line[0]: answer for answer in answers}
@@ -115,21 +116,22 @@ def _verdict(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Verd
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    moves = sorted((Worth(located(square), side * _lead([found[square] for found in depths]) + 0.0,
-                          last.is_exact, tuple(map(located, last.line)), last.depth)
+    moves = sorted((MoveValue(located(square),
+                              side * _lead([found[square] for found in depths]) + 0.0,
+                              last.is_exact, tuple(map(located, last.line)), last.depth)
                     for square, last in depths[-1].items()),  # + 0.0 since -0.0 is no lead
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
-    return Verdict(tuple(moves), moves[0].lead,
-                   takes_all or all(move.is_exact for move in moves))
+    return PositionValue(tuple(moves), moves[0].lead,
+                         takes_all or all(move.is_exact for move in moves))
 
 
-def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
+def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
     """Return the evaluation after a pass, or of the end of the game."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
-        return _verdict(opp, own, other, nodes, exact)._replace(moves=())
-    return Verdict((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
+        return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
+    return PositionValue((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
 
 
 def _lead(answers: list[Analysis]) -> float:
