@@ -37,7 +37,7 @@ class Board:
         if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {quoted(size)}")
         if start not in tuple(STARTS):
-            raise ValueError(f"expected a start from {', '.join(STARTS)}, got {quoted(start)}")
+            raise ValueError(f"expected {' or '.join(STARTS)} as the start, got {quoted(start)}")
         self.size: Final[int] = size
         self._cells = tuple(map(Cell, _positions(size)))
         self._place_start(STARTS[start])

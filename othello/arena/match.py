@@ -84,7 +84,7 @@ def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[P
         if found is None:
             yield pairing
         elif found != pairing:
-            raise FormatError(f"kept game {pairing.number + 1}: expected {pairing}, got {found}")
+            raise FormatError(f"stored game {pairing.number + 1}: expected {pairing}, got {found}")
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:

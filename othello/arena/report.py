@@ -1,4 +1,4 @@
-"""A tournament as a table, a line of progress, records of its games, and an HTML file."""
+"""Format a tournament as a table, a progress line, game records or an HTML page."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape

@@ -70,7 +70,8 @@ def _cluster(address: str) -> Iterator[Cluster]:
     try:
         client = Client(address)
     except AssertionError:  # its thread has not started within ten seconds
-        raise LostWorkError("a connection to the cluster cannot begin now; try again") from None
+        raise LostWorkError(
+            "the connection to the cluster could not be started; try again") from None
     except ValueError:
         raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
                           f"got {quoted(address)}") from None
@@ -80,7 +81,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostWorkError(
-            "the cluster has gone; --resume goes on with the games that were kept") from None
+            "the cluster is gone; use --resume to continue with the finished games") from None
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,

@@ -87,7 +87,7 @@ def arena(arguments: argparse.Namespace) -> None:
                 arguments.move_timeout, arguments.gauntlet, arguments.book, arguments.swiss)
     claims = arguments.sprt
     if claims and (len(plan.players) > 2 or claims[0] >= claims[1]):
-        raise OthelloError("--sprt is for two players, and LOW is less than HIGH")
+        raise OthelloError("--sprt needs two players, and LOW must be less than HIGH")
     plan.require_playable(settings)
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}

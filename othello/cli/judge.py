@@ -26,10 +26,10 @@ NAMED = {"game": "class of a game", "position": "class of a position",
 
 
 def _discs(text: str) -> str:
-    """Convert an argument to three different words or numbers."""
+    """Convert an argument to the symbols for Black, White and an empty square."""
     if len({word for word in text.split(",") if word}) == len(text.split(",")) == 3:
         return text
-    raise argparse.ArgumentTypeError("expected three different words or numbers, such as X,O,-, "
+    raise argparse.ArgumentTypeError("expected three different symbols, such as 'X,O,-', "
                                      f"got {quoted(text)}")
 
 
@@ -122,6 +122,6 @@ def _programs(folder: Path) -> list[Path]:
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)
     if not found:
-        raise OthelloError(f"{folder}: there is no program in it: expected files such as .py and "
-                           ".js, files that can be run, and folders of .java")
+        raise OthelloError(f"{folder}: no program in this folder; expected files such as .py and "
+                           ".js, executable files, or folders with .java files")
     return found

@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> None:
         seated, None if arguments.no_autosave else autosave)
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
-            raise OthelloError("--size and --start begin a new game; --continue goes on with one")
+            raise OthelloError(
+                "--size and --start are for new games; --continue resumes a saved one")
         if autosave is None:
             raise OthelloError(problem)
         _resume(console, autosave, chosen)

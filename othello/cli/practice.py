@@ -109,7 +109,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
         return endings.of_level(level)
     found = openings.named(name, line)
     if not found and not openings.named(name, ""):
-        raise FormatError("expected a part of the name of an opening, such as Tiger, got "
+        raise FormatError("expected part of an opening's name, such as Tiger, got "
                           f"{quoted(name)}")
     return found
 

@@ -74,8 +74,8 @@ def web(arguments: argparse.Namespace) -> None:
     host, games = arguments.host, arguments.games or games_file()
     learning = learning_file(games)
     if realpath(games) == realpath(learning):
-        raise OthelloError(f"expected another name than {learning.name} for the file of the "
-                           "games: the answers beside it have that name")
+        raise OthelloError(f"expected a name other than {learning.name} for the games' file, "
+                           "because that file in the same folder stores the answers")
     with (closing(open_or_replace(games, Store, "games", print_error)) as store,
           closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
           _listen(host, arguments.port) as listening):

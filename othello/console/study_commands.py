@@ -59,7 +59,7 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show the calls and values of a move in the model.
+    """Show the calls that the class model makes for a move, with their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
     listed once. The lines that search the longest run follow, with their values."""
     from othello.analysis.xray import record_move, text

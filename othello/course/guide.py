@@ -47,8 +47,8 @@ class Course:
             self.done: set[int] = set(data["done"])
             self._shown: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
-            raise OthelloError(f"no course was started in {folder.resolve()}; "
-                               "course start FOLDER starts one") from None
+            raise OthelloError(f"there is no course in {folder.resolve()}; "
+                               "create it with course start FOLDER") from None
         except (ValueError, KeyError, TypeError):
             raise FormatError(f"{self._path}: damaged; delete it and run course start on this "
                               "folder, which keeps your files") from None

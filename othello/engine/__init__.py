@@ -1,7 +1,7 @@
 """A fast searcher on two integers: bit `8 * row + col` of `own` (to move) and of `opp`.
 
-Use it through `othello.engine.search`. The modules below it run as plain Python or compiled by
-mypyc. Both give the same answers.
+Use it through `othello.engine.search`. The modules that it uses run as plain Python or compiled by
+mypyc, with the same results.
 """
 
 import warnings
@@ -13,14 +13,14 @@ SLACK = 2.0  # seconds that an installation may take to write its files
 
 
 def stale(compiled: Path) -> bool:
-    """Return whether a compiled module is older than the source beside it."""
+    """Return whether a compiled module is older than its source file."""
     source = compiled.with_name(compiled.name.partition(".")[0] + ".py")
     return (source.exists()
             and source.stat().st_mtime > compiled.stat().st_mtime + SLACK)
 
 
 def warn_of_stale(folder: Path) -> None:
-    """Warn of compiled modules in `folder` that are older than their sources."""
+    """Warn about compiled modules in `folder` that are older than their source files."""
     for compiled in sorted(folder.glob("*.so")):
         if stale(compiled):
             warnings.warn(f"{compiled.name} is older than its source: run make compile or make "

@@ -1,8 +1,8 @@
 """The rules on two integers: bit `8 * row + col` of `own` and of `opp` is a disc.
 
-`own` is the side to move. Plain Python runs this file, or mypyc compiles it to machine code, in
-which an integer has 64 bits and bit 63 makes it negative. Both give the same bits, because nothing
-is shifted left beyond bit 63, and everything that is shifted right is masked.
+`own` is the side to move. This file runs as plain Python, or mypyc compiles it to machine code.
+Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
+because no left shift goes beyond bit 63 and the result of every right shift is masked.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """Return the 64 bits of two halves, because mypyc is slow with literals above 62 bits.
+    """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
 
-    To mypyc a module constant is a variable, so the fastest functions call this function instead.
+    For mypyc, a module constant is a variable, so the fastest functions call this function
+    instead.
     """
     return high << 32 | low
 
@@ -31,13 +32,13 @@ FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
 # A disc that can be flipped along a rank is never on file a or h. The same holds for files and
-# diagonals. If the discs are masked with these squares, no run can continue around the edge.
+# diagonals. If the discs are masked with these squares, no run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# From these squares a step of 1, 8, 9 or 7 bits to the left stays on the board. A step to the
-# right ends on them.
+# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. The corresponding right
+# shift ends on these squares.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -71,10 +72,11 @@ def count(bits: i64) -> i64:
 
 
 def count_corners_twice(moves: i64) -> i64:
-    """Return the number of moves, counting each corner as two."""
+    """Return the number of bits in `moves`, counting each corner twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # The first step of `count` adds pairs of bits. Here it turns a corner into 2 in its pair.
+    # The first step of `count` adds pairs of bits. This constant makes a corner count as 2 in its
+    # pair.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -93,7 +95,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """Return the squares after the runs of `opp` that start beside `own`, in both directions."""
+    """Return the squares behind runs of `opp` that start next to `own`, a step up or down."""
     run = opp & own << step
     back = opp & own >> step
     beyond: i64 = 0
@@ -109,7 +111,7 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """Return `_beyond` in a fixed number of steps, because a run has at most six discs."""
+    """Compute `_beyond` in a fixed number of steps, because a run has at most six discs."""
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
@@ -126,9 +128,10 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that a disc of `own` on the bit `move` flips, or 0 for an invalid move.
 
-    The compiled version has no branches. It repeats code because mypyc tests for an exception
-    after each call. A ray leads from the move to higher bits. Its first square without a disc of
-    `opp` is its end, and the squares before it are flipped if the end is a disc of `own`.
+    The compiled version has no branches. Its code is repeated rather than shared, because mypyc
+    tests for an exception after each call. A ray leads from the move to higher bits. Its first
+    square without a disc of `opp` is its end, and the squares before it are flipped if the end is
+    a disc of `own`.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)
@@ -157,7 +160,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     end = ray & ~opp
     end &= -end & own
     along |= end - (end != 0) & ray
-    # Towards lower ranks the same rays work on the board upside down.
+    # For rays towards lower ranks, the same code is used with the ranks reversed.
     own = upside_down(own)
     opp = upside_down(opp)
     move = upside_down(move)
@@ -178,14 +181,17 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
 
 
 def upside_down(bits: i64) -> i64:
-    """Return the board with its ranks reversed. A good compiler needs one instruction for it."""
+    """Return the board with its ranks reversed.
+
+    A good compiler turns this into a single instruction.
+    """
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
     return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the runs of `opp` beside the bit `move` that end at a disc of `own`."""
+    """Return the runs of `opp` that lead from the bit `move` to a disc of `own`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:
@@ -240,8 +246,8 @@ def beside(bits: i64, step: i64, inside: i64) -> i64:
 
 
 def odd_quadrants(empties: i64) -> i64:
-    """Return the quadrants with an odd number of empties."""
-    # Folding the 16 bits of a quadrant leaves their parity in its first bit.
+    """Return the quadrants that have an odd number of empty squares."""
+    # Folding the 16 bits of a quadrant leaves the parity in the quadrant's first bit.
     empties ^= empties >> 1
     empties ^= empties >> 2
     empties ^= empties >> 8
@@ -250,7 +256,9 @@ def odd_quadrants(empties: i64) -> i64:
 
 
 def stable(own: i64, opp: i64) -> i64:
-    """Return discs of `own` that no move can flip. Some may be missing, but none is wrong.
+    """Return discs of `own` that no move can flip.
+
+    The result can miss some stable discs, but every disc in it is stable.
 
     A line can't flip a disc if the line is full, ends at the disc, or has a stable disc of the
     same side next to it.
@@ -273,7 +281,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return discs of `own` that edge discs connect to an own corner, so nothing flips them."""
+    """Return discs of `own` that are stable because edge discs connect them to an own corner."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS
@@ -284,7 +292,7 @@ def anchored(own: i64) -> i64:
 
 
 def _lines(bits: i64, step: i64, inside: i64) -> i64:
-    """Return all squares on the lines through any of `bits`, in the direction of `step`."""
+    """Return all squares on the lines that run through `bits` in the direction of `step`."""
     bits |= beside(bits, step, inside)
     inside &= inside >> step
     bits |= beside(bits, 2 * step, inside)

@@ -1,4 +1,4 @@
-"""The nodes and the time that a search may use."""
+"""Limit the nodes and the time that a search may use."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from othello.engine.clock import now
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Reading the clock takes as long as a compiled node. In plain Python this many nodes take 2 ms.
+# Reading the clock takes as long as a compiled node. In plain Python, a search of this many nodes
+# takes 2 ms.
 NODES_PER_CHECK: Final = 200
 
 
 class OutOfBudget(Exception):
-    """A search has used up its nodes or its time, and so has no result."""
+    """A search has used up its nodes or its time and is stopped without a result."""
 
 
 class Budget:
@@ -32,13 +33,13 @@ class Budget:
         self._deadline = clock() + seconds
 
     def spend(self) -> None:
-        """Count a node. Raise OutOfBudget if none is left."""
+        """Count a node. Raise OutOfBudget if the budget is used up."""
         self.nodes += 1
         if self.nodes >= self._next:
             self._look()
 
     def _look(self) -> None:
-        """Check nodes and time, and schedule the next check no later than the last node."""
+        """Check the nodes and the time, and schedule the next check before the nodes run out."""
         self._next = min(self.nodes + NODES_PER_CHECK, self._most)
         if self.nodes >= self._most or self._clock() > self._deadline:
             raise OutOfBudget

@@ -1,6 +1,8 @@
-"""The clocks of a search. They are not compiled, so that Ctrl-C works whenever one is read.
+"""The clocks of a search.
 
-Python runs signal handlers only between the steps of interpreted code.
+This module is not compiled, so that Ctrl-C takes effect whenever a search reads a clock.
+
+Python runs signal handlers only between interpreted instructions.
 """
 
 from time import perf_counter, process_time
@@ -9,7 +11,7 @@ from time import perf_counter, process_time
 def now() -> float:
     """Return a time in seconds. Only differences are meaningful.
 
-    Raises what a signal handler raises.
+    An exception raised by a signal handler is passed on.
     """
     return perf_counter()
 

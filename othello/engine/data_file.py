@@ -1,7 +1,7 @@
 """Data files with a header and a checksum, such as the weights and the opening book.
 
-The header is a line of JSON: the format, its version, the origin of the numbers and a checksum of
-header and body. The body follows, compressed by zlib.
+The header is a line of JSON with the format, its version, the origin of the numbers, and a
+checksum of the header and the body. The body follows the header and is compressed with zlib.
 """
 
 import json
@@ -22,21 +22,24 @@ class FileKind(NamedTuple):
 
 
 def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
-    """Return the bytes of a file of `kind` with this header and body."""
+    """Return the contents of a file in the format `kind`, with this header and body."""
     header = {"format": kind.format, "version": kind.version, **header}
     header["checksum"] = _checksum(header, body)
     return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)
 
 
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
-    """Return the header and the body of a file. Raise ValueError for another kind or damage."""
+    """Return the header and the body of a file.
+
+    Raise ValueError if its format is wrong or it is damaged.
+    """
     line, _, packed = data.partition(b"\n")
     try:
         header = json.loads(line)
         found = header["format"], header["version"]
         checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise ValueError(f"expected {kind.name}, found no line of JSON at its start") from None
+        raise ValueError(f"expected {kind.name}, got no JSON header") from None
     if found != (kind.format, kind.version):
         raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
                          f"version {found[1]}")

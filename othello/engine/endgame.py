@@ -1,13 +1,14 @@
 """Exact scores of endings: the final lead in discs, with empty squares given to the winner.
 
-This is an alpha-beta search to the end of the game. It first tries the best move of an earlier
-search. With many empties, a midgame search and the number of replies order the other moves. With
-fewer empties, moves with few replies come first, and moves in a quadrant with an odd number of
-empties, where the first side to play can also play last.
+This is an alpha-beta search to the end of the game. The search first tries the best move from an
+earlier search. With many empties, a midgame search and the number of replies determine the order
+of the other moves. With fewer empties, the first moves are those with few replies and those in a
+quadrant with an odd number of empties, where the side that plays first can also play last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
-fail-soft. A result between alpha and beta is the score. A result of alpha or less is an upper
-bound, and one of beta or more is a lower bound. Bounds may be outside the window.
+fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
+upper bound of the score, and a result of at least beta is a lower bound. A bound may be outside
+the window.
 """
 
 from __future__ import annotations
@@ -46,13 +47,13 @@ NEAR_BITS: Final = 12  # the small table has 2**12 positions and stays in the pr
 
 
 class Endgame:
-    """A solver of endings within a budget, with results in tables."""
+    """Solves endings within a budget and stores results in tables."""
 
     __slots__ = ("_budget", "_far", "_near", "_midgame", "_guide", "_moves")
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """Use `table` as the large table and `midgame` for ranks, and try `guide`'s best first."""
+        """Use `table` as the large table, and `midgame` and `guide` to order moves."""
         self._budget: Budget = budget
         self._far: Table = table
         self._near: Table = Table(NEAR_BITS)
@@ -65,7 +66,7 @@ class Endgame:
         return self._far if empties > MAX_NEAR_EMPTIES else self._near
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score of the side to move, or a bound. Alpha must be less than beta.
+        """Return the score for the side to move, or a bound of it. Alpha must be less than beta.
 
         Raise OutOfBudget.
         """
@@ -151,12 +152,12 @@ class Endgame:
         return best
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return a bound that needs no proof, or WORST. A subclass may have one."""
+        """Return WORST. A subclass may return a bound that needs no proof."""
         return WORST
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:
-        """Return the score after a move, for the side that is then to move."""
+        """Return the score after a move, for the opponent of the side that made it."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
         if empties > MAX_UNSORTED_EMPTIES + 1:
             return self._search(own, opp, empties - 1, alpha, beta)

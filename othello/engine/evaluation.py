@@ -1,8 +1,9 @@
-"""The evaluation of a position without a search, and the one made by hand.
+"""The interface of evaluations, which need no search, and a hand-made evaluation.
 
-Each feature is the count of the side to move minus the count of the other side. It is multiplied
-by hundredths of a disc that change with the empties: `at_the_end + change * empties`. A least
-squares fit to the final leads of 162,400 positions of the WTHOR archive gave these numbers.
+Each feature is a difference between the two sides: the count for the side to move minus the count
+for the opponent. Its weight, in hundredths of a disc, depends on the number of empty squares:
+`at_the_end + change * empties`. A least squares fit to the final leads of 162,400 positions of the
+WTHOR archive gave these numbers.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ C_OF_H8: Final[i64] = wide(0x40800000, 0)
 
 
 class Evaluation(ABC):
-    """An estimate of positions, which a search uses at its last ply."""
+    """Estimates the final lead in a position. A search uses it at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """Set how much searches of different depths differ, in hundredths of a disc.
+        """Set the spread: how far the results of different depths differ, in hundredths of a disc.
 
         The standard deviation is the first number of `spread`, plus the second for each empty
         square, plus the third for each ply between the depths. If the first is 0, it is unknown.
@@ -50,7 +51,7 @@ class Evaluation(ABC):
 
 
 class HandMade(Evaluation):
-    """A sum of features that players use, without a file of weights."""
+    """Adds up features that human players count, and needs no weights file."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN_SPREAD)

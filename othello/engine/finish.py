@@ -1,4 +1,4 @@
-"""A search of the last few empties, for which ranking the moves would take longer than it saves.
+"""Search the last few empties, where ranking moves would take more time than it saves.
 
 Windows and results are those of `Endgame.score`. Moves in a quadrant with an odd number of
 empties come first, because the side that plays there first can also play there last.
@@ -32,7 +32,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
            alpha: i64, beta: i64) -> i64:
     """Return the score of a position with `empties` empty squares on the bits of `empty`.
 
-    Nodes are counted, but OutOfBudget is never raised.
+    The search counts its nodes, but never raises OutOfBudget.
     """
     if empties == 2:
         return _last_two(budget, own, opp, empty, alpha, beta)
@@ -73,7 +73,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
 
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
-    """Return an upper bound of the score, because the stable discs of `opp` can't be flipped.
+    """Return an upper bound of the score: `opp` keeps its stable discs to the end.
 
     Return 64, which bounds every score, if a quick test shows that the bound is unlikely to be
     `alpha` or less: `opp` has no corner, or too few discs even if only `UNSTABLE` can be flipped.
@@ -86,7 +86,7 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
     """Return the score with two empties.
 
-    A move needs an opposing disc beside it. This test is faster than finding the flips.
+    A move needs an opposing disc beside it. This test is faster than finding the flipped discs.
     """
     budget.nodes += 1
     one = empty & -empty
@@ -115,7 +115,10 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
 
 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
-    """Return the score with one empty. If neither side can fill it, it goes to the winner."""
+    """Return the score with one empty.
+
+    If neither side can play there, the empty square counts for the winner.
+    """
     flipped = flips(own, opp, empty)
     if flipped:
         return 2 * count(own | flipped) - 62

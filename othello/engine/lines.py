@@ -1,4 +1,4 @@
-"""The lines of the board for plain Python: squares are bits, `1 << 8 * row + col`."""
+"""The lines of the board as bits, `1 << 8 * row + col`, for use in plain Python."""
 
 
 def lines_from(square: int) -> list[list[int]]:

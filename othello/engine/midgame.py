@@ -1,9 +1,10 @@
-"""The value of a position in hundredths of a disc, by a search of some plies.
+"""Search a position to a fixed depth for its value, in hundredths of a disc.
 
-Principal variation search: the first move is searched with the full window. The others only have
-to prove that they aren't better, which is faster with a window of width 1 (a null window).
-Multi-ProbCut (Buro 1995): if a shallower search is so far outside a null window that a deeper one
-is unlikely to return into it, its result is used.
+This is principal variation search: the first move is searched with the full window. For each other
+move, it is usually enough to prove that the move isn't better, which is faster with a window of
+width 1 (a null window). Multi-ProbCut (Buro 1995) skips a deep search if a shallower search, the
+probe, is so far outside a null window that the deep search is unlikely to return to the other
+side.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Midgame:
                  "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
-        """Use `evaluation` for positions and, by its spread, for trust in shallow searches."""
+        """Evaluate positions with `evaluation`, whose spread decides whether to trust a probe."""
         self._budget: Budget = budget
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
@@ -47,10 +48,10 @@ class Midgame:
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the value for the side to move, `depth` plies ahead, in hundredths of a disc.
 
-        Between `alpha` and `beta` it is exact to that depth, as far as probes are right. Alpha
-        must be less than beta. A result of alpha or less is an upper bound, and one of beta or
-        more a lower bound. Bounds are fail-soft, so they may be outside the window, but a probe
-        returns alpha or beta itself. A pass isn't a ply. Raise OutOfBudget.
+        A value between `alpha` and `beta` is exact for that depth unless a probe was wrong. Alpha
+        must be less than beta. A result of at most alpha is an upper bound, and a result of at
+        least beta is a lower bound. Bounds are fail-soft, so they may be outside the window, but a
+        probe returns alpha or beta itself. A pass doesn't count as a ply. Raise OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -62,7 +63,8 @@ class Midgame:
             entry = self.table.find(own, opp)
             if entry:
                 expected = move_of(entry)
-                # A deeper entry isn't used: values would depend on earlier searches.
+                # An entry from a deeper search isn't used, because values would then depend on
+                # earlier searches.
                 if depth_of(entry) == depth:
                     lower = lower_of(entry)
                     upper = upper_of(entry)
@@ -139,10 +141,10 @@ class Midgame:
         return best
 
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
-        """Return `beta` or `alpha` if the value is likely to be beyond it, else UNDECIDED.
+        """Return `beta` or `alpha` if the value is probably beyond it, otherwise UNDECIDED.
 
-        A search of about half the depth must be outside by `percent` of the spread, on the same
-        side as the evaluation. Raise OutOfBudget.
+        The probe must exceed the bound by `percent` of the spread, and the evaluation must be on
+        the same side. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED
@@ -181,6 +183,6 @@ class Midgame:
 def probe_depth(depth: i64) -> i64:
     """Return the depth of the probe for a search of `depth`: about half of it.
 
-    It is odd if `depth` is odd, because odd and even depths can have opposite bias.
+    It is odd if `depth` is odd, because odd and even depths can have opposite biases.
     """
     return depth // 4 * 2 + (depth & 1)

@@ -1,4 +1,4 @@
-"""The moves of a position, ordered so that a search tries the most promising first."""
+"""Order the moves in a position so that a search tries the most promising ones first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """The moves that last ended searches of one ply, because they often end the next one."""
+    """The moves that most recently caused cutoffs at a ply. They often cause the next one."""
 
     __slots__ = ("_last", "_before")
 
@@ -37,22 +37,23 @@ class Replies:
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
-        """Return those of `moves` to try next. Squares beside corners come last."""
+        """Return the moves to try next. Squares beside corners come last."""
         return (moves & self._last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
-        """Remember a move that ended a search."""
+        """Remember a move that caused a cutoff."""
         if bit != self._last:
             self._before = self._last
             self._last = bit
 
 
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
-    """Return a rank of a move from the board only, without a search.
+    """Return a move's rank based on the board only, without a search.
 
-    The opponent can only move to an empty square beside an own disc, so fewer of them are better,
-    and each flip exposes discs. Corners get nearly the lowest rank, and X-squares a high one.
+    A move is better if fewer empty squares touch own discs, because the opponent can play only on
+    those squares, and if it flips fewer discs, because flips expose more of them. Corners get
+    nearly the lowest rank, and X-squares a high one.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
@@ -64,7 +65,10 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return one list per ply of a search. Its moves are reused, because creating them is slow."""
+    """Return one list per ply of a search.
+
+    The moves in a list are reused, because creating objects is slow.
+    """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
 
@@ -77,9 +81,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Return the most promising move from `index` to `size`, and swap it with that at `index`.
+    """Find the most promising of the moves from `index` on, swap it into `index`, and return it.
 
-    Picking the next best move each time is faster than sorting, because often one is enough.
+    This is faster than sorting all moves, because a search often needs only the first one.
     """
     best = index
     least = moves[index].rank

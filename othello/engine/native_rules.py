@@ -1,7 +1,7 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
-The compiled modules of the engine take signed integers of 64 bits. This module, `searcher` and
-`rows` convert to them. Other callers of compiled functions use `native`.
+The compiled modules of the engine take signed 64-bit integers. This module, `searcher` and `rows`
+convert their arguments. Other callers of compiled functions use `native`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,10 @@ class Child(NamedTuple):
 
 
 def native(bits: int) -> int:
-    """Return bits as the engine takes them: in compiled code bit 63 makes a number negative."""
+    """Convert bits to the engine's integers.
+
+    In compiled code, bit 63 makes an integer negative.
+    """
     return bits - (bits >> 63 << 64) if COMPILED else bits
 
 
@@ -42,8 +45,8 @@ def children(own: int, opp: int) -> list[Child]:
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the position before each move of a game, and then the last position.
 
-    A position is `own`, `opp`, and 1 if the side that started is to move, else -1. A side without
-    a move passes. Raise ValueError with its number at a move that isn't valid.
+    A position consists of `own`, `opp`, and 1 if the side that started is to move, otherwise -1. A
+    side without a move passes. If a move is invalid, raise ValueError with the move's number.
     """
     turn = 1
     for number, square in enumerate(squares, start=1):
@@ -75,7 +78,7 @@ def mobility(own: int, opp: int) -> int:
 
 
 def square_of(bit: int) -> int:
-    """Return the square of a single bit, native or not."""
+    """Return the square of a single bit, whether it is a Python or a native integer."""
     return (bit & _FULL).bit_length() - 1
 
 
@@ -83,7 +86,7 @@ def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
     A pass is a ply, and a game that ends earlier counts as one game. The first plies are counted
-    here, because Ctrl-C has no effect in compiled code.
+    in Python, because Ctrl-C has no effect in compiled code.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

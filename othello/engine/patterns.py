@@ -1,12 +1,13 @@
-"""The learned evaluation of a position without a search, as a sum of weights.
+"""The learned evaluation, which adds up weights for the patterns on the board.
 
-The board consists of rows of squares. Each row has a weight for each configuration: a square is
-the digit 0 if it is empty, 1 for a disc of the side to move and 2 for an opposing disc, and the
-digits form a number in base 3 that finds the weight. `weights.py` defines the rows and creates the
-tables. With fewer than `COUNTED_BELOW` empties, the number of valid moves also has a weight.
+A row is a fixed set of squares, such as a line or a corner, and has a weight for each
+configuration of its squares. The index of the weight is a number in base 3: the digit of a square
+is 0 if it is empty, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
+defines the rows and creates the tables. With fewer than `COUNTED_BELOW` empties, there is also a
+weight for the number of valid moves.
 
-The digits of all rows are computed together. A board becomes two numbers of 32 fields of two bits:
-one for files a, c, e and g, and one for the others.
+The digits of all rows are computed together: a board is converted to two numbers, each with 32
+two-bit fields. One is for files a, c, e and g, and the other is for the remaining files.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# The starts of the rows of each kind in a table, in the order of weights.LOOKED_UP.
+# The offsets in a table at which the rows of each kind start, in the order of weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -60,10 +61,10 @@ LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
 class Patterns(Evaluation):
-    """The sum of the weights of a board's rows and of its number of valid moves."""
+    """Adds the weights of a board's rows to the weight of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
-        """Use these weights. The table for a number of empties is created on first use."""
+        """Use these weights. The table for each number of empties is created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
         self._tables: list[bytes] = [b""] * 65  # by empties, and b"" until first use
@@ -108,7 +109,7 @@ def _transposed(board: i64) -> i64:
 
 
 def _weight(table: bytes, index: i64) -> i64:
-    """Return a weight as a number of 64 bits, because adding Python's integers is slow."""
+    """Convert a weight to a 64-bit integer, because adding Python integers is slow."""
     return table[index]
 
 
@@ -151,7 +152,10 @@ def _corners(table: bytes, even: i64, odd: i64) -> i64:
 
 
 def _slanted(table: bytes, even: i64, odd: i64) -> i64:
-    """Return the sum for the diagonals of one direction, by rotating files to make them ranks."""
+    """Return the sum for the diagonals of one direction.
+
+    Rotating the files turns them into ranks.
+    """
     even ^= (even ^ ((even >> 16 & 0xFFFFFFFFFFFF) | (even & 0xFFFF) << 48)) & SECOND_PAIRS
     even ^= (even ^ ((even >> 32 & 0xFFFFFFFF) | (even & 0xFFFFFFFF) << 32)) & LAST_FOURS
     odd = (odd >> 8 & 0xFFFFFFFFFFFFFF) | (odd & 0xFF) << 56

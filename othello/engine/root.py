@@ -1,4 +1,4 @@
-"""The search of the moves of a position, which finds the best of them."""
+"""Find the best move in a position by searching each move."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,16 +9,16 @@ Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between 
 
 def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
-    """Yield the first move and its value, then each move that is better than all before it.
+    """Yield the first move and its value, then each move that is better than all earlier ones.
 
-    The others only have to prove that they aren't better. `disc` is a disc in the unit of
-    `search`, and `expected` is the value expected for the first move.
+    For any other move, the search only proves that it isn't better. `disc` is the size of one disc
+    in the unit of `search`, and `expected` is the expected value of the first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
     for child in moves[1:]:
         if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
-                # Probes can be wrong, so the full window may disagree.
+                # Probes can be wrong, so a search with the full window can give a different value.
                 and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
             low = value
             yield child, low

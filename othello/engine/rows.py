@@ -1,9 +1,9 @@
-"""The learned evaluation in its fastest form for plain Python: all rows of the board in one sum.
+"""The learned evaluation in its fastest form for plain Python, which adds up all rows at once.
 
-It has the same values as `Patterns`, which is written for a compiler. The number of a row in base
-3 is a sum over its squares. The 44 numbers of a board, 16 bits each, form one large integer, which
-is the sum of one such integer for each rank of each side. A search reaches nearly half of its
-boards more than once, so values are cached.
+It returns the same values as `Patterns`, which is written for a compiler. The base 3 number of a
+row is a sum over its squares. The numbers of all 44 rows, 16 bits each, form one large integer.
+This integer is the sum of 16 precomputed ones, one for each rank of each side. Values are cached,
+because a search reaches nearly half of its boards more than once.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getite
 
 
 class Rows(Evaluation):
-    """The sum of the weights of a board's rows and of its number of valid moves."""
+    """Adds the weights of a board's rows to the weight of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
-        """Use these weights. The tables for a number of empties are created on first use."""
+        """Use these weights. The tables for each number of empties are created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # The weight plus the constant, by empties and by the number of valid moves.
+        # Sums of the constant and the weight of moves, by the numbers of empties and valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
 
@@ -72,7 +72,7 @@ def evaluation_by(weights: Weights) -> Evaluation:
 
 
 def _bytes(own: int, opp: int) -> bytes:
-    """Return the eight ranks of each side. In compiled code bit 63 makes a number negative."""
+    """Return the eight ranks of each side. In compiled code, a number with bit 63 is negative."""
     return (own % 2**64 | opp % 2**64 << 64).to_bytes(16, "little")
 
 
@@ -83,9 +83,9 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return what each configuration of a rank adds to the numbers of all rows.
+    """Return what each configuration of a rank contributes to the numbers of all rows.
 
-    The eight ranks of the side to move come first, then those of the other side.
+    The eight ranks of the side to move come first, followed by the opponent's.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -1,8 +1,9 @@
-"""The engine's interface: the value of a position and the best move, within limits.
+"""The engine's interface: find the value of a position and the best move, within limits.
 
-Squares are numbers, `8 * row + col`. A search goes one ply deeper at a time, and to the end as
-soon as that fits the limits. With many empties it first finds the likely score, then the proof.
-Equal limits of depth and nodes give equal answers on any machine, compiled or not.
+Squares are numbers, `8 * row + col`. A search deepens one ply at a time, and solves the position
+as soon as the limits allow. With many empties, it first finds the likely score, then proves the
+exact score. With the same limits for depth and nodes, the answers are the same on any machine,
+compiled or not.
 """
 
 import gc
@@ -53,13 +54,13 @@ class Analysis(NamedTuple):
 
 @cache
 def learned() -> Evaluation:
-    """Return the evaluation with the weights of the package, which the first call reads."""
+    """Return the evaluation with this package's weights, which are read on the first call."""
     return evaluation_by(weights.load(weights.FILE))
 
 
 def analyse(own: int, opp: int, limits: Limits = Limits(),
             evaluation: Evaluation | None = None) -> Analysis:
-    """Return the best move and its value, by the deepest search that the limits allow.
+    """Return the best move and its value, from the deepest search that the limits allow.
 
     The default evaluation is `learned()`.
     """
@@ -71,8 +72,8 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
     """Return the value of every valid move at each depth that the limits allow, the deepest last.
 
-    Each list has the best move first. In the first list, of depth 0, all values are 0. Odd and
-    even depths can have opposite bias.
+    Each list starts with the best move. In the first list, for depth 0, all values are 0. Odd and
+    even depths can have opposite biases.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():
@@ -81,24 +82,24 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """Return an estimate of the most nodes that solving a position with `empties` takes.
+    """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
 
-    Of 30 endings (FFO 1 to 27, and the first three of the hard ones with 20 empties) 27 took
-    fewer, and none took 2.5 times as many, by `python -m othello solve`.
+    In `python -m othello solve`, 27 of 30 endings needed fewer nodes, and none needed 2.5 times as
+    many. The endings were FFO 1 to 27 and the first three of the hard ones with 20 empties.
     """
     return 3e5 * 2.4 ** (empties - 16)
 
 
 def nodes_for_likely(empties: int) -> float:
-    """Return an estimate of the most nodes that the likely score takes.
+    """Return an upper estimate of the nodes needed to find the likely score.
 
-    Of 58 endings of the same suites 55 took fewer, and none three times as many.
+    Of 58 endings in the same suites, 55 needed fewer nodes, and none needed three times as many.
     """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
 
 class _Analyst:
-    """One analysis, with its searcher and its budget."""
+    """A single analysis, with its own searcher and budget."""
 
     def __init__(self, own: int, opp: int, limits: Limits, evaluation: Evaluation) -> None:
         self._own, self._opp = own, opp
@@ -112,7 +113,7 @@ class _Analyst:
         self._least, self._most = 2.0 * kept - 64, 64 - 2.0 * lost
 
     def best(self) -> Analysis:
-        """Return the last answer that the limits allow."""
+        """Return the last answer found within the limits."""
         moves = children(self._own, self._opp)
         if not moves:
             return self._without_moves()
@@ -128,7 +129,8 @@ class _Analyst:
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
         """Yield each better move as it is found, and the answer of each completed search.
 
-        So an interrupted search leaves the best of the moves that it searched.
+        If the search is interrupted, the last answer is therefore the best of the moves searched
+        so far.
         """
         values, finished = [0.0, 0.0], 0
         for depth, aim in self._stages(Aim.LIKELY):
@@ -143,10 +145,10 @@ class _Analyst:
             moves.sort(key=lambda child: child.square != answer.move)
 
     def depths(self) -> list[list[Analysis]]:
-        """Return the answers for each move, at each depth that was completed for all of them.
+        """Return the answers for all moves, at each depth that was completed for every move.
 
-        An interrupted solve leaves its proved answers beside estimates of the others. Moves that a
-        symmetry of the position maps to each other have the same value.
+        If solving is interrupted, the last list has proved answers for some moves and estimates
+        for the others. Symmetric moves have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
@@ -163,7 +165,7 @@ class _Analyst:
 
     def _each(self, moves: list[Child], squares: set[int], depth: int,
               aim: Aim) -> dict[int, Analysis]:
-        """Return the answers for the moves on `squares`, as many as the budget allows."""
+        """Return answers for the moves on `squares`, or for as many as the budget allows."""
         search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}
         try:
@@ -185,12 +187,13 @@ class _Analyst:
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """Yield the depths to search, then `first` and EXACT if the end is within the limits."""
+        """Yield each depth with Aim.VALUE, then `first` and EXACT if the limits allow."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # Depths up to 8 plies before the end come first, for a good order of moves.
+            # Shallower searches come first, up to 8 plies before the end, to find a good order of
+            # moves.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE
@@ -206,7 +209,7 @@ class _Analyst:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # below 10 takes milliseconds
             return True
-        # Nodes of endings are about twice as fast as those of the searches so far.
+        # An endgame search visits about twice as many nodes per second as the searches so far.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, aim: Aim) -> Search:
@@ -228,19 +231,19 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Return the answer for `square`, which one of `turns` maps to the answer's move."""
+    """Return the answer for `square`, which a symmetry in `turns` maps to the answer's move."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 
 def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
-    """Return the answer with its squares in another orientation of the board."""
+    """Return the answer with its squares converted to another orientation of the board."""
     return answer._replace(move=None if answer.move is None else turn[answer.move],
                            line=tuple(turn[square] for square in answer.line))
 
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Disable garbage collection: a search creates a million small objects and no cycles."""
+    """Disable garbage collection. A search creates a million small objects but no cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

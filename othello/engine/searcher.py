@@ -22,10 +22,10 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Searches with each aim, within one budget and with the same tables for all positions.
+    """Runs searches with any aim, with one budget and the same tables for all positions.
 
     Windows and results are those of `Midgame.value` and `Endgame.score`. The results of `likely`
-    depend on its probes.
+    are only as reliable as its probes.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
@@ -34,7 +34,8 @@ class Searcher:
         self._budget, self._endgame_bits = budget, endgame_bits
         self._midgame = Midgame(budget, Table(midgame_bits), evaluation)
 
-    # These are created on first use: their tables are large, and most searches reach no ending.
+    # These are created on first use, because their tables are large and most searches don't need
+    # them.
 
     @cached_property
     def _selective(self) -> Selective:
@@ -50,7 +51,7 @@ class Searcher:
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the likely result of `score`. Raise OutOfBudget."""
+        """Return the result that `score` would probably return. Raise OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
@@ -58,10 +59,10 @@ class Searcher:
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
-        """Yield the squares of the best play from a position, as far as the table of `aim` has it.
+        """Yield the squares of the best play, as far as the table for `aim` stores it.
 
-        Passes are left out. An exact line ends at a position without a move proved to reach
-        `score`.
+        Passes are left out. An exact line ends at the first position without a move that is proved
+        to reach `score`.
         """
         while True:
             moves = {child.square: child for child in children(own, opp)}

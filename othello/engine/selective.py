@@ -1,8 +1,8 @@
-"""The likely score of an ending, by a search to the end that skips unlikely positions.
+"""Find the likely score of an ending, by a search to the end that skips unlikely positions.
 
 If a midgame search is already far outside a null window, the search uses its result, as `midgame`
-does. This takes a fraction of the positions of a proof and is rarely far off. A proof can start
-with its best moves.
+does. The likely score takes a fraction of the nodes of a proof and is rarely far off. A proof can
+then try the best moves from this search first.
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Percent of the margin in the midgame. It is more, because no deeper search corrects a probe here.
+# The margin, as a percentage of the midgame's. It is larger because no deeper search corrects a
+# probe in an ending.
 PROBE_MARGIN: Final = 150
 
 
 class Selective(Endgame):
-    """A solver with probes, whose scores and bounds are likely but not proved."""
+    """Solves endings with probes, so its scores and bounds are likely but not proved."""
 
     __slots__ = ()
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """Return a likely bound beyond the null window, or WORST if the probe is undecided.
 
-        The bound is even like every score, because both sides and the winner's empties sum to 64.
+        The bound is even because every score is: with the winner's empties, the discs add up to
+        64.
         """
         bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, PROBE_MARGIN)
         if bound == UNDECIDED:

@@ -1,4 +1,4 @@
-"""The eight orientations of the board: squares are numbers, `8 * row + col`."""
+"""Convert positions between the eight orientations of the board. Squares are `8 * row + col`."""
 
 ORIENTATIONS = tuple(
     tuple(8 * (col ^ mirror) + (row ^ flip) if turn else 8 * (row ^ flip) + (col ^ mirror)
@@ -12,9 +12,7 @@ def orientations(own: int, opp: int) -> list[tuple[int, int]]:
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
-    """Return the orientations that don't change a position.
-
-    Each maps every square to the square that it moves to.
+    """Return the orientations that don't change a position, each as a list of the squares' images.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
@@ -23,7 +21,7 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
     """Return the canonical orientation of a position, and the map back.
 
-    The map has, for every square, the square that it came from.
+    The map gives, for every square, the square before the conversion.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

@@ -1,8 +1,8 @@
-"""A transposition table: the bounds that a search has proved, stored by position.
+"""A transposition table, which stores the bounds found by a search for each position.
 
-An entry is one integer, or 0 for none. From bit 40 on it has the lower bound of the value, from
-bit 24 the upper bound, from bit 16 the depth of the search in plies, in bit 6 whether a best
-move is known, and in bits 0 to 5 its square.
+An entry is one integer, or 0 for none. The lower bound of the value starts at bit 40, the upper
+bound at bit 24, and the depth of the search in plies at bit 16. Bit 6 is set if a best move is
+known, and bits 0 to 5 are its square.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def move_of(entry: i64) -> i64:
 
 
 class Pair:
-    """Two positions with the same index, and their entries."""
+    """Two positions that share an index, and their entries."""
 
     __slots__ = ("own", "opp", "entry", "other_own", "other_opp", "other_entry")
 
@@ -59,7 +59,7 @@ class Table:
     __slots__ = ("_mask", "_pairs")
 
     def __init__(self, bits: int) -> None:
-        """Make room for 2**bits positions. Pairs are created when they are first used."""
+        """Make room for 2**bits positions. Each pair is created when it is first used."""
         self._mask: i64 = (1 << (bits - 1)) - 1
         self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 

@@ -1,9 +1,9 @@
-"""The learned weights: the file that holds them, and the tables made from it.
+"""The learned weights: the file that stores them, and the tables made from it.
 
 A pattern is a row of squares. Its configuration is a number in base 3: the first square is the
 lowest digit, and the digit is 0 for an empty square, 1 for a disc of the side to move and 2 for
-an opposing disc. Configurations that a symmetry of the board maps to each other share a weight.
-Each number of valid moves of the side to move also has a weight.
+an opposing disc. Configurations that are mirror images of each other share a weight.
+There is also a weight for each number of valid moves of the side to move.
 
 The numbers of a data file have 16 bits, low byte first. A signed constant for each number of
 empties from 0 to 60 comes first, in hundredths of a disc. Each stage follows with the weights of
@@ -32,8 +32,8 @@ ZERO = 2056  # 128 units of a table, plus half a unit for rounding
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fits 16 bits
 UNIT = 16  # hundredths of a disc per step of a table's byte above 128
 
-# Edges with the X-squares beside the corners, the other lines, the diagonals (a short one shares
-# a pattern with another), and corners.
+# The patterns are the edges with the X-squares beside the corners, the other lines, the diagonals
+# (each short one shares a pattern with another), and the corners.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -48,18 +48,18 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# The rows of squares that `patterns.py` looks up, in the order of their parts in a table.
+# The rows that `patterns.py` looks up, in the order in which a table stores their weights.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
 class WeightsError(OthelloError):
-    """A file has no weights, or is damaged."""
+    """A file doesn't contain weights, or it is damaged."""
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """The weights that training learned."""
+    """The weights learned by training."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
     stages: dict[int, Sequence[int]]  # all weights above ZERO, by number of empties
@@ -67,20 +67,21 @@ class Weights:
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
     def dumps(self) -> bytes:
-        """Return the bytes of a file."""
+        """Return the contents of a weights file."""
         body = _packed("h", self.constants)
         body += b"".join(_packed("H", weights) for weights in self.stages.values())
         return pack(KIND, {"patterns": PATTERNS, "stages": list(self.stages),
                            "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """Return a byte per configuration of each row of LOOKED_UP, then per 0 to 34 valid moves.
+        """Return a byte per configuration of each row in LOOKED_UP, then one per number of moves.
 
-        A byte counts units of 16 hundredths of a disc, and 128 is 0. Between two stages the
+        Each byte is a weight in units of 16 hundredths of a disc, plus 128. Between two stages the
         weights are interpolated by `empties`.
         """
         low, high, share = between(list(self.stages), empties)
-        # UNIT times a weight fits 16 bits, so a single product multiplies all weights.
+        # UNIT times a weight fits in 16 bits, so one multiplication of large integers scales all
+        # weights.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
@@ -90,7 +91,7 @@ class Weights:
 
 
 def loads(data: bytes) -> Weights:
-    """Read the bytes of a weights file. Raise WeightsError if they are something else."""
+    """Parse the contents of a weights file. Raise WeightsError if they are not valid."""
     try:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
@@ -112,7 +113,7 @@ def loads(data: bytes) -> Weights:
 
 
 def load(path: Path) -> Weights:
-    """Read a file. Raise WeightsError, which names it."""
+    """Read a weights file. If that fails, raise WeightsError with the file's name."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise WeightsError("expected a file, got a pipe or a device")
@@ -125,14 +126,14 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages around `empties`, and the weight of the upper one in parts of UNIT."""
+    """Return the stages below and above `empties`, and the upper one's weight in parts of UNIT."""
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
     return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
 
 
 def squares(row: str) -> tuple[int, ...]:
-    """Return the numbers of a row's squares, `8 * row + col`."""
+    """Return the squares of a row as numbers, `8 * row + col`."""
     return tuple(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in row.split())
 
 
@@ -148,7 +149,7 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return the index of each configuration's weight within the pattern of a row."""
+    """Return the index, within the weights of a row's pattern, of each configuration's weight."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -162,18 +163,18 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return where the weights of each pattern start in a stage, and at last those of "moves"."""
+    """Return the offset in a stage of the weights of each pattern, and of those of "moves"."""
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
 
 def weight_count() -> int:
-    """Return the number of weights of a stage."""
+    """Return the number of weights in a stage."""
     return offsets()["moves"] + MAX_MOVES + 1
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return, for each number in base 3, the number with its digits moved to `places`."""
+    """Return a list with each number's base 3 digits moved to `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -184,7 +185,7 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return where the weights of each row of LOOKED_UP, and of moves, are in a stage."""
+    """Return the indices in a stage of the weights of each row in LOOKED_UP, and of moves."""
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:
@@ -196,7 +197,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """Return the weights of a stage in the order of a table, 16 bits each, as one number."""
+    """Return the weights of a stage as one number, 16 bits each, in the order of a table."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

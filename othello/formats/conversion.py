@@ -53,8 +53,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"expected a file, got a pipe or a device: {path}")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"expected another name than {path.name!r}, whose names the archives "
-                          "beside it would have, too")
+        raise FormatError(f"expected a name other than {path.name!r}, because its names files "
+                          "would also apply to the other archives in the folder")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         number = _write_each(records, writer.write)
@@ -80,7 +80,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _transcript(record: Record) -> str:
     require_standard_start(record.game)
     if not record.game.moves:
-        raise FormatError("expected a game with a move: without one, its line would be empty")
+        raise FormatError("expected a game with a move; without moves, the line would be empty")
     return transcript.dumps(record.game) + "\n"
 
 

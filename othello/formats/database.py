@@ -38,7 +38,7 @@ class Database:
         try:
             self._connection = _opened(path, schema, probe)
         except sqlite3.OperationalError as error:
-            raise UnavailableError(f"{kept} cannot be kept in {path}: {error}") from None
+            raise UnavailableError(f"{kept} cannot be stored in {path}: {error}") from None
         except sqlite3.DatabaseError as error:
             raise DamagedError(str(error)) from None
 
@@ -50,7 +50,7 @@ class Database:
         try:
             return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
-            raise UnavailableError(f"{self._kept} cannot be kept now: {error}") from None
+            raise UnavailableError(f"{self._kept} cannot be stored now: {error}") from None
 
     def number(self, statement: str, *values: object) -> int:
         """Return the single number that a statement selects. Raises UnavailableError."""

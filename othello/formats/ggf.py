@@ -89,8 +89,8 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
     while offset < len(text):
         match = _PROPERTY.match(text, offset)
         if not match:
-            raise FormatError("expected a property such as B[f5], whose value has one ']', at its "
-                              f"end, got {quoted(text[offset:])}")
+            raise FormatError("expected a property such as B[f5], with a single ']' after its "
+                              f"value, got {quoted(text[offset:])}")
         yield match[1].upper(), match[2]
         offset = match.end()
 

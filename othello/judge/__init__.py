@@ -1,1 +1,1 @@
-"""The judge for other programs: its cases, its line protocol, and its report."""
+"""The judge, which tests other programs: its cases, its line protocol, and its report."""

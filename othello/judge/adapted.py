@@ -25,13 +25,17 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
 class Adapted(Lines):
-    """A program behind an adapter. The adapter's first line is how it understood the program.
+    """A program behind an adapter.
 
-    If a position comes from a game, the question can use the moves of the game instead.
+    The adapter's first line describes how it understood the program. If the position in a question
+    comes from a game, the adapter can be sent the moves of the game instead.
     """
 
     def answer(self, case: Case) -> str:
-        """Return the adapter's answer. Raise NotStartedError if the program doesn't fit."""
+        """Return the adapter's answer.
+
+        Raise NotStartedError if the adapter can't use the program.
+        """
         answer = self._ask(case.line)
         question = AFTER.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
@@ -46,7 +50,7 @@ class Adapted(Lines):
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an upcoming game that starts with `moves`, or only `moves`."""
+        """Return an upcoming game that starts with `moves`, or else `moves` itself."""
         return next((case.moves for case in self._upcoming if case.rule == "real games"
                      and case.moves[:len(moves)] == moves), moves)
 
@@ -62,7 +66,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Return whether a Python file answers the question `game` of the protocol."""
+    """Return whether a Python file answers the protocol's question `game`."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -79,7 +83,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """Return the interface to a Python file: a program with the protocol, or an adapter."""
+    """Return the interface to a Python file, which uses the protocol or needs an adapter."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -88,7 +92,7 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
 def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> Adapted:
-    """Compile a folder of Java sources into `classes`. Raise OthelloError if that fails."""
+    """Compile a folder of Java sources into `classes`. Raise OthelloError if compiling fails."""
     compiler, machine = shutil.which("javac"), shutil.which("java")
     if compiler is None or machine is None:
         raise OthelloError(f"{folder}: Java needs a JDK: javac and java were not found")
@@ -116,7 +120,7 @@ def temporary_folder() -> "tempfile.TemporaryDirectory[str]":
 
 @dataclass(frozen=True)
 class Adapter:
-    """A program to judge, and how to ask it."""
+    """A program to judge, and how to communicate with it."""
 
     command: Sequence[str]
     form: str  # lines, nboard, gtp, module, strategy, class or java; empty to detect it
@@ -124,7 +128,7 @@ class Adapter:
     names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
-        """Return the program behind its adapter. Java is compiled into the folder `classes`."""
+        """Return the interface to the program. Java is compiled into the folder `classes`."""
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
         if form == "java":
             return java_folder(first, seconds, classes, upcoming)
@@ -142,7 +146,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form, or the form suggested by the command if it is a single word."""
+        """Return the chosen form, or the form that a command of a single word suggests."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -1,4 +1,4 @@
-"""The cases. Each is a question about one rule, with the only right answer."""
+"""The cases. Each case is a question about one rule, with its only right answer."""
 
 import json
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game, with a hint for programs that break it."""
+    """A rule of the game, with a hint for authors of programs that break it."""
 
     name: str
     group: str
@@ -57,12 +57,12 @@ class Case:
 
     @property
     def length(self) -> int:
-        """The number of moves that an answer needs."""
+        """The number of moves that a program must process to answer."""
         return len(self.moves) + (self.depth or 0)
 
     @property
     def effort(self) -> tuple[int, int, int, str]:
-        """A sort key that puts small cases first: discs, moves, length."""
+        """A sort key that puts small cases first, based on discs, moves and text length."""
         discs = len(self.board) - self.board.count("-")
         return discs, self.length, len(self.line), self.id
 
@@ -77,14 +77,14 @@ class Cases:
     cases: tuple[Case, ...]
 
     def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
-        """Return the cases in `groups`, in the order of the file."""
+        """Return the cases that belong to `groups`, in the order of the file."""
         chosen = set(groups)
         return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
 
 
 @cache
 def load() -> Cases:
-    """Read the cases that come with this package."""
+    """Read the cases included in this package."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     assert data["version"] == VERSION, "file and code are in the same package"
     rules = {rule["name"]: Rule(rule["name"], rule["group"], rule["says"], rule["look"],

@@ -17,7 +17,7 @@ SIDES = {"X": "Black", "O": "White"}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A reason why some answers are wrong."""
+    """A reason why some of a program's answers are wrong."""
 
     title: str
     says: str  # the broken rule, in a sentence
@@ -32,7 +32,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some wrong answers and contradicts none. The remaining
-    wrong answers are grouped by rule. A rule is a cause unless it needs another broken rule.
+    wrong answers are grouped by rule. A rule is reported as a cause unless it depends on another
+    broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -60,7 +61,10 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return a sample of each rule's findings, simplest first, with fewer about games."""
+    """Return a sample of each rule's findings, simplest first.
+
+    For games, the sample is smaller.
+    """
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -74,10 +78,10 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` predicts. Empty if it contradicts any.
+    """Return the wrong answers that `rules` predicts, or none if any answer contradicts `rules`.
 
-    A program with two bugs gets games wrong in its own way, so a game contradicts nothing if
-    shorter questions are explained.
+    A wrong answer about a game is no contradiction if `rules` explains shorter questions, because
+    a second bug can change the rest of the game.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):
@@ -99,7 +103,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """Return all answers explained by `rules`, if the right answers agree with it."""
+    """Return all wrong answers that `rules` explains, or none if it contradicts a right answer."""
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):
@@ -110,7 +114,10 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 
 
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the first finding of each rule, without slow questions on games if possible."""
+    """Return the first finding of each rule.
+
+    Skip questions about games, which are slow, if possible.
+    """
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
     for finding in short or findings:
@@ -134,7 +141,7 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
 
 def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
               right: Sequence[Finding]) -> list[Cause]:
-    """Return the broken rules that need no other broken rule, as causes."""
+    """Return a cause for each broken rule that doesn't depend on another broken rule."""
     by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
     for finding in rest:
         by_rule[finding.case.rule].append(finding)
@@ -153,7 +160,10 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return the end of a title, which names the side if only its answers are wrong."""
+    """Return a suffix for a title.
+
+    It names a side if only the answers about this side are wrong.
+    """
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""

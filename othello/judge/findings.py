@@ -1,4 +1,4 @@
-"""The verdict on an answer, and when an answer is right."""
+"""The possible verdicts on an answer, and the comparison with the right answer."""
 
 import json
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A case and its result."""
+    """A case, with the program's answer and the verdict on it."""
 
     case: Case
     verdict: Verdict
@@ -62,20 +62,20 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 
 def _continued(case: Case, answer: str) -> Game | None:
-    """Return the game after a case's moves and those of an answer, or None if one is invalid."""
+    """Return the game after the moves of a case and an answer, or None if a move is invalid."""
     words = (*case.moves, *answer.lower().split())
     game = game_of(words)
     return game if len(game.moves) == len(words) else None
 
 
 def _without_reasons(answers: str) -> list[str]:
-    """Return the answers of a line protocol, without the reasons of errors."""
+    """Return the answer lines without the reasons given for errors."""
     return ["error" if answer.startswith("error") else answer
             for answer in map(str.strip, answers.lower().split("/"))]
 
 
 def _saved(text: str) -> object:
-    """Return a saved game without the order of flips, and without the side to move at the end."""
+    """Return a saved game with sorted flips, and without the side to move if the game is over."""
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],

@@ -1,7 +1,7 @@
-"""A program that uses GTP, the Go Text Protocol, with the squares of Othello.
+"""Judge a program that supports GTP, the Go Text Protocol, adapted to Othello.
 
-GTP has no command to set up a position, so the judge only asks about games: whether the program
-plays valid moves and refuses the others, and which move it chooses after some moves.
+GTP has no command to set up a position. The judge therefore asks only about games: whether the
+program accepts valid moves and refuses invalid ones, and which move it chooses.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from othello.position import Position
 
 
 class Gtp:
-    """A program that is sent games move by move, with passes, which GTP requires."""
+    """A GTP program, which is sent each game move by move, including the passes."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -28,18 +28,18 @@ class Gtp:
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Return the position after a game, or the move that the program chooses after one."""
+        """Return the position after the moves in a case, or the program's next move."""
         if not self._program.is_running:
             self._client.says("boardsize 8")
         if case.question == "moves" and case.after is not None:
             return self._choice(case)
-        # GTP doesn't define a voluntary pass, and it has no redo.
+        # GTP defines neither voluntary passes nor redo.
         if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
             return self._game(case.moves)
         return reference.DECLINED
 
     def listen(self) -> None:
-        """Do nothing, because each GTP answer has its own end."""
+        """Do nothing, because GTP marks the end of each answer."""
 
     def stop(self) -> None:
         """End the program."""

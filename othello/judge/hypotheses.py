@@ -1,7 +1,9 @@
-"""Othello rules with one bug each. A program that gives the same answers has that bug.
+"""Sets of rules for Othello, each with one bug.
 
-Boards are strings of 64 squares, and squares are numbers from 0 to 63, so that a hypothesis can be
-tested in milliseconds. This module shares no code with the class model.
+A program that gives the same answers as one of them probably has that bug.
+
+A board is a string of 64 characters and a square is a number from 0 to 63, so that testing a
+hypothesis takes only milliseconds. This module shares no code with the class model.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +60,7 @@ class Rules:
         self._predicted: dict[str, str] = {}
 
     def predicted(self, case: Case) -> str:
-        """Return the answer to a case, computed once."""
+        """Return the answer to a case, which is computed only once."""
         line = case.line
         if line not in self._predicted:
             self._predicted[line] = self.answer(case)
@@ -141,7 +143,7 @@ class Rules:
         return board, side
 
     def answer(self, case: Case) -> str:
-        """Return how a program with these rules answers a case in `QUESTIONS` on 8x8."""
+        """Return the answer of a program with these rules to an 8x8 case in `QUESTIONS`."""
         if case.question == "moves":
             return " ".join(map(self.write, self.moves(case.board, case.side)))
         if case.question == "play":
@@ -214,7 +216,7 @@ class OtherSide(Rules):
 
 
 class OtherMoves(Rules):
-    """Finds the opponent's moves but plays the moves of the right side."""
+    """Lists the opponent's valid moves but plays moves for the right side."""
 
     def moves(self, board: str, side: str) -> list[int]:
         return super().moves(board, OTHER[side])
@@ -224,7 +226,7 @@ class OtherMoves(Rules):
 
 
 class MovesWithoutSide(Rules):
-    """Stores the valid moves for a board and also returns them for the other side."""
+    """Caches the valid moves for a board and wrongly returns them for the other side."""
 
     def answer(self, case: Case) -> str:
         self._stored: dict[str, list[int]] = {}
@@ -253,7 +255,7 @@ class Without(Rules):
 
 
 class Scanning(Rules):
-    """Scans a line in a different way, for some sides and directions."""
+    """Scans lines in a wrong way, for some sides and directions."""
 
     def __init__(self, scan: Callable[[str, str, Sequence[int]], list[int]], sides: str,
                  *directions: str) -> None:
@@ -308,13 +310,13 @@ def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def short_runs(most: int, board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Only runs of at most `most` discs are closed."""
+    """Only runs of at most `most` discs are flipped."""
     flipped = Rules().scan(board, side, line)
     return flipped if len(flipped) <= most else []
 
 
 def long_runs(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Only runs of two or more discs are closed."""
+    """Only runs of two or more discs are flipped."""
     flipped = Rules().scan(board, side, line)
     return flipped if len(flipped) > 1 else []
 
@@ -371,7 +373,7 @@ class OpenRuns(Rules):
 
 
 class Anywhere(Rules):
-    """Accepts every empty square, or every empty square next to certain discs."""
+    """Accepts moves to any empty square, or to any empty square next to certain discs."""
 
     def __init__(self, sides: str, beside: str = "", listed: bool = True) -> None:
         super().__init__(sides)
@@ -433,7 +435,7 @@ class Cropped(Rules):
 
 
 class Turns(Rules):
-    """Changes the turn in a different way."""
+    """Passes the turn in a wrong way."""
 
     def __init__(self, turn: Callable[[Rules, str, str], str], sides: str = BOTH) -> None:
         super().__init__(sides)
@@ -448,7 +450,7 @@ class Turns(Rules):
 
 
 class EndsToo(Turns):
-    """Changes the turn in a different way, and ends the game if no side is to move."""
+    """Passes the turn in a wrong way, and ends the game if no side is to move."""
 
     def is_over(self, board: str) -> bool:
         return self.turn(board, "X") == "-"
@@ -487,7 +489,7 @@ def stays(rules: Rules, board: str, side: str) -> str:
 
 
 class Results(Rules):
-    """Computes the winner or the score in a different way."""
+    """Computes the winner or the score in a wrong way."""
 
     def __init__(self, winner: Callable[[Rules, str], str] | None = None,
                  score: Callable[[str], tuple[int, int]] | None = None) -> None:
@@ -508,7 +510,7 @@ def fewer_wins(rules: Rules, board: str) -> str:
 
 
 def right_winner(rules: Rules, board: str) -> str:
-    """The right side wins, despite the wrong score."""
+    """The score is wrong, but the winner is right."""
     return Rules().winner(board)
 
 
@@ -574,7 +576,7 @@ class RefusedTurns(Rules):
 
 
 class Aliased(Rules):
-    """Mistakes a square off the board for a square on the board."""
+    """Treats a square off the board as a square on the board."""
 
     def __init__(self, alias: Callable[[int, int], tuple[int, int]]) -> None:
         super().__init__()
@@ -589,7 +591,7 @@ class Aliased(Rules):
 
 
 def reflected(board: str, reflect: Callable[[int], int]) -> str:
-    """Return a board with each disc moved to the square that `reflect` returns."""
+    """Return a board with each disc moved to the square given by `reflect`."""
     squares = [""] * 64
     for square, disc in enumerate(board):
         squares[reflect(square)] = disc
@@ -613,7 +615,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A possible cause, the affected rule, and rules with that bug."""
+    """A possible cause: a bug, the affected rule, and rules with this bug."""
 
     title: str  # follows "Most likely cause:"
     look: str

@@ -24,7 +24,7 @@ MAX_ALONE = 8  # wrong answers per cause to repeat, each in a new process
 
 
 class _Interview:
-    """One program and its questions so far, because a process may remember them."""
+    """A program and the questions sent so far, because these may affect later answers."""
 
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
@@ -34,7 +34,7 @@ class _Interview:
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case. After a timeout, ask again, allowing as much time as for a first answer."""
+        """Ask a case. After a timeout, repeat it with the longer time limit for a first answer."""
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
             again = self.alone(case)
@@ -47,7 +47,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions of this kind that were no longer were slow."""
+        """Return whether several questions of this kind, none longer than `case`, were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -80,7 +80,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find the shortest list of previous questions that makes a finding wrong again."""
+        """Find the shortest list of previous questions after which the answer is wrong again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -121,7 +121,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
-    """Return the cases in an order that covers each rule before repeating any."""
+    """Return the cases in rounds, each with one case per rule."""
     numbers: dict[str, int] = {}
     keyed = []
     for case in cases:
@@ -131,7 +131,7 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case, adapted to the program's own start, and add the finding."""
+    """Ask a case, adapted to the program's starting position, and add the finding."""
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -149,7 +149,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Count wrong answers about other sizes as declined if no such answer is right."""
+    """Count wrong answers about other sizes as declined if none of these answers is right."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
@@ -162,7 +162,7 @@ def _decline_other_sizes(judgement: Judgement) -> None:
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes, remove answers that a new process gets right, and repeat."""
+    """Find the causes. Repeat this after removing wrong answers that a new process gets right."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
@@ -179,7 +179,10 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark wrong answers that a new process gets right as leaks. Return whether there are any."""
+    """Mark wrong answers as leaks if a new process gets them right.
+
+    Return whether there are any.
+    """
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
@@ -221,7 +224,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause with its game cut after the first wrong ply."""
+    """Return the cause with its game shortened to end at the first wrong ply."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -14,7 +14,7 @@ MAX_FAILURES = 10  # unanswered questions before the judge stops
 
 @dataclass
 class Leak:
-    """A wrong answer that a new process gets right, and the questions that cause it."""
+    """An answer that is wrong only after certain other questions, with those questions."""
 
     finding: Finding
     before: list[Case] = field(default_factory=list)  # empty if it wasn't wrong when repeated
@@ -41,7 +41,7 @@ class Judgement:
         self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
 
     def should_continue(self, rule: str) -> bool:
-        """Return whether to ask more questions about the rule."""
+        """Return whether the judge should ask more questions about a rule."""
         unanswered = [finding for finding in self.findings.get(rule, []) if finding.trouble]
         if any(isinstance(finding.trouble, NotStartedError) for finding in unanswered):
             return False
@@ -49,7 +49,7 @@ class Judgement:
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
-        """Return how many cases of a rule have this verdict."""
+        """Return the number of a rule's cases with this verdict."""
         return sum(finding.verdict is verdict for finding in self.findings[rule])
 
     def all_of(self, *verdicts: Verdict) -> list[Finding]:
@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first error, for a program that gave no right answer."""
+        """The first error of a program that gave no right answer."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None

@@ -20,7 +20,7 @@ class Judged(Protocol):
         """Return the answer, or `?` if the program declines. Raise NoAnswerError without one."""
 
     def listen(self) -> None:
-        """Detect a second line after a wrong answer."""
+        """Stop the program after a wrong answer, to detect a second line."""
 
     def stop(self) -> None:
         """End the program. The next question restarts it."""
@@ -29,7 +29,7 @@ class Judged(Protocol):
 class Lines:
     """A program that uses the protocol.
 
-    A program that answers only when its input ends gets batches of upcoming cases.
+    A program that answers only when its input ends is sent batches of upcoming cases.
     """
 
     def __init__(self, program: Program, chooses: bool = False,
@@ -41,7 +41,10 @@ class Lines:
         self.notes: Sequence[str] = ()
 
     def answer(self, case: Case) -> str:
-        """Return the program's answer. Decline if it must choose a move and none is valid."""
+        """Return the program's answer.
+
+        Decline if the program must choose a move and there is no valid one.
+        """
         if self.chooses and not case.answer:
             return DECLINED
         if self._answers is None:
@@ -56,7 +59,7 @@ class Lines:
         return self._answers.pop(case.line)
 
     def _ask_batch(self, case: Case) -> None:
-        """Ask a case and the following cases, then close the input."""
+        """Send a case and the cases that follow it, then close the input."""
         assert self._answers is not None, "the program needs batches"
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(one.line for one in later[:BATCH])]
@@ -73,7 +76,7 @@ class Lines:
         self._program.stop()
 
     def listen(self) -> None:
-        """Wait briefly for a second line."""
+        """Wait briefly for an unexpected second line."""
         self._program.listen(0.01)
 
     def stop(self) -> None:

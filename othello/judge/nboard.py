@@ -1,4 +1,4 @@
-"""A program that uses the NBoard protocol. It is asked to choose a move."""
+"""Judge a program that supports the NBoard protocol, by the moves that it chooses."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ DEPTH = 1  # plies, because any valid move is right
 
 
 class NBoard:
-    """A program that is asked for a move in the position of each case."""
+    """An NBoard program, which must choose a move in the position of each case."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -22,13 +22,13 @@ class NBoard:
         self._client = NBoardClient(program, DEPTH)
 
     def answer(self, case: Case) -> str:
-        """Return the program's move in the case's position, or decline."""
+        """Return the program's move in the position of a case, or `?` for other questions."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
         return self._client.choice(case.board, Piece(case.side))
 
     def listen(self) -> None:
-        """Do nothing, because an NBoard program may write lines at any time."""
+        """Do nothing, because NBoard programs may write lines at any time."""
 
     def stop(self) -> None:
         """End the program."""

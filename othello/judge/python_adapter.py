@@ -1,13 +1,13 @@
-"""An adapter from the judge's lines to a Python file with functions, classes or a `Strategy`.
+"""Let the judge test a Python file with functions, classes or a `Strategy`.
 
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
 The first form calls the named functions. The second form finds out how to call the file. OPTIONS
-is a JSON object with the names of classes and methods that the adapter can't find.
+is a JSON object that names classes and methods with unusual names.
 
-The adapter is run by its path and imports nothing from this package, because the file may have its
-own module `othello`. The output of the file goes to stderr.
+The adapter is started by its path and imports nothing from this package, because the tested file
+may import a module of its own called `othello`. The output of the file goes to stderr.
 """
 
 import importlib.util
@@ -27,7 +27,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-# The names of functions for each question, in order of preference.
+# The function names tried for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves"),
     "play": ("make_move", "play", "apply_move"),
@@ -41,11 +41,11 @@ Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """A file whose functions or methods take a board, as a list of rows, and a player."""
+    """Adapts functions or methods that take a board, as a list of rows, and a player."""
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
-        """Use the values in `discs`, such as `X,O,-`, for Black, White and an empty square."""
+        """Use the values in `discs`, such as `X,O,-`, for Black, White and empty squares."""
         self._function = names
         self._discs: dict[str, Any] = dict(zip("XO-", (
             map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
@@ -53,7 +53,7 @@ class ModuleAdapter:
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
-        """Return the answer to a question on 8x8, or `?` if the file has no function for it."""
+        """Return the answer to a question about 8x8, or `?` if the file has no function for it."""
         functions = [self._function(name) for name in NAMES.get(question, ())]
         function = next(filter(None, functions), None)
         if function is None or len(text) != 64:
@@ -89,7 +89,10 @@ class ModuleAdapter:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
 
     def _goes_on(self, text: str) -> bool:
-        """Return whether the game is in progress. A tie has no winner either."""
+        """Return whether the game is in progress.
+
+        A tie has no winner either, so the lack of one isn't enough.
+        """
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
             return False
@@ -129,7 +132,7 @@ class StrategyAdapter:
 
 
 def think(kind: type, *arguments: object) -> None:
-    """Call a strategy with the arguments it expects. Older ones have no time limit."""
+    """Call a strategy with the arguments that it expects. Older strategies take no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
 
@@ -141,7 +144,7 @@ def _value(text: str) -> object:
 
 
 def _name(square: object) -> str:
-    """Return the name of a square, such as `d3`, from a row and column, an index, or a name."""
+    """Return the name of a square, such as `d3`, given as a row and column, an index or a name."""
     if isinstance(square, int):
         square = divmod(square, 8)
     if isinstance(square, str) or not isinstance(square, Iterable):
@@ -183,7 +186,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 class FunctionAdapter:
-    """The functions of a module, called in the way that works at the start of a game."""
+    """Calls a module's functions with the arguments that work at the start of a game."""
 
     def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
         self._module = module
@@ -204,12 +207,12 @@ class FunctionAdapter:
         return next((members[snake(name)] for name in names if snake(name) in members), None)
 
     def _known_discs(self) -> Iterator[tuple[object, ...]]:
-        """Yield the file's own constants, then the usual ones."""
+        """Yield the disc values defined in the file, then commonly used ones."""
         yield from _constants(self._module)
         yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
-        """Find disc values and a board shape that the functions accept."""
+        """Find disc values and a type of board that the functions accept."""
         for values, shape in product(discs, SHAPES):
             if all(self._form_of(question, values, shape) for question in ("moves", "play")
                    if question in self._functions):
@@ -224,7 +227,7 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Return whether a function works at the start with some order of its arguments."""
+        """Return whether a function accepts some order of its arguments at the start of a game."""
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -259,7 +262,7 @@ class FunctionAdapter:
         return len(after) == 64 and after[index] == discs[0]
 
     def adapter(self) -> ModuleAdapter:
-        """Wrap the functions in the signatures that `ModuleAdapter` calls."""
+        """Wrap the functions so that `ModuleAdapter` can call them."""
         names = {NAMES[question][0]: self._call(question) for question in self._functions}
         said = "; ".join(
             f"{self._functions[question].__name__}({order.format(f', {square}' * bool(square))})"
@@ -289,7 +292,7 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """Return the squares of a board that is rows, a list of squares, or a text."""
+    """Return the squares of a board, which can be rows, a list of squares, or a string."""
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -332,7 +335,7 @@ ABSENT: object = object()
 
 
 class MisfitError(Exception):
-    """A file can't be judged. The message says why, and what to do."""
+    """A file can't be judged. The message explains why, and how to fix it."""
 
 
 def snake(name: str) -> str:
@@ -345,7 +348,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first of `names` that an object has in any case, or ABSENT."""
+    """Return the first attribute with one of `names`, in upper, lower or camel case, or ABSENT."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -356,13 +359,13 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """Return the names of an object's members, by their names in snake_case."""
+    """Return a dict that maps the snake_case form of each member's name to the name itself."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the value of the first attribute or method without arguments, or ABSENT."""
+    """Return the value of the first attribute found, calling it if it is a method, or ABSENT."""
     found = member(owner, *names)
     if callable(found) and not isinstance(found, type):
         try:
@@ -373,7 +376,7 @@ def value_of(owner: object, *names: str) -> Any:
 
 
 class Board8:
-    """How to read and write the squares of a board, determined from a board at the start."""
+    """Reads and writes the squares of a board, in a way found by trying the starting board."""
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
@@ -397,11 +400,11 @@ class Board8:
         return value_of(game, self._path) if self._path else game
 
     def square(self, row: int, col: int) -> Any:
-        """Return a position as the program represents it."""
+        """Return a position in the program's own representation."""
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
-        """Return ways to read a square, by name."""
+        """Return the possible ways to read a square, by name."""
         def by_position(method: Callable[..., object], row: int, col: int) -> object:
             return _disc(method(self.square(row, col)))
 
@@ -446,7 +449,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares. Return whether reading them shows that this worked."""
+        """Set up the squares. Return whether the squares then read as written."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -460,7 +463,7 @@ class Board8:
         return False
 
     def _writers(self, board: object) -> Iterator[Callable[[int, int, object], object]]:
-        """Return ways to write a square."""
+        """Return the possible ways to write a square."""
         def of_cell(cell: object, disc: object) -> None:
             method = member(cell, "set_piece", "set_disc", "set")
             if callable(method):
@@ -514,7 +517,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """Return the disc of a cell, or the value itself."""
+    """Return the disc on a cell, or the value itself if it isn't a cell."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -522,7 +525,7 @@ def _disc(value: object) -> object:
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
-    """Return the values of BLACK, WHITE and EMPTY, defined in a file or in its classes."""
+    """Return the values of BLACK, WHITE and EMPTY defined in a file or in its classes."""
     for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
         constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
         if ABSENT not in constants:
@@ -536,7 +539,7 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """Return the values read from an empty square, from d4 and from e4.
+    """Return the values of an empty square, of d4 and of e4.
 
     Returns None if the squares aren't a starting position.
     """
@@ -561,7 +564,7 @@ def _darkness(value: object) -> int:
 
 
 class ClassAdapter:
-    """A file with the classes in the design's diagram, or with one class for everything."""
+    """Adapts the classes in the diagram of the design, or a single class that does everything."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
         """Use `options` for classes and methods that have unusual names."""
@@ -569,8 +572,8 @@ class ClassAdapter:
         self._game_class = self._class("game", GAME_CLASSES)
         if self._game_class is None:
             raise MisfitError(
-                "no class of a game was found, nor functions valid_moves or make_move: name it by "
-                "--game CLASS")
+                "found no game class and no function valid_moves or make_move; name the class "
+                "with --game CLASS")
         position = self._class("position", POSITION_CLASSES)
         self._numbers: dict[str, dict[str, int]] = {}  # for a side to move, by name
         self._start: Callable[[], Any] = self._game_class
@@ -630,7 +633,7 @@ class ClassAdapter:
             for word, color in zip(("Black", "White"), colors)))
 
     def _turn_numbers(self, game: Any) -> dict[str, int]:
-        """Return the numbers for the side to move, by the names of their attributes."""
+        """Return the numbers that may represent the side to move, by attribute name."""
         return {name: value for name in dir(game) if snake(name) in TURN_NAMES
                 and isinstance(value := getattr(game, name), int)}
 
@@ -653,7 +656,7 @@ class ClassAdapter:
     # How a move is made.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Return ways to call the method that makes a move, by a description of the arguments."""
+        """Return the possible ways to call the method that makes a move, by their description."""
         name, board = self._move_name, self.board
 
         def call(game: Any, *arguments: object) -> Any:
@@ -682,7 +685,7 @@ class ClassAdapter:
                 yield said.format(which), partial(with_side, form, which)
 
     def _side_value(self, game: Any, which: str) -> Any:
-        """Return the side to move, as a colour or as the game represents it."""
+        """Return the side to move, as a colour or in the game's own representation."""
         if which == "player":
             return value_of(game, *TURN_NAMES)
         return self.board.white if self.turn(game) == "O" else self.board.black
@@ -710,7 +713,7 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Return whether a word was played. A refused word changes no square."""
+        """Play a word and return whether it was valid. A refused word changes no square."""
         try:
             row, col = _position(word)
         except ValueError:
@@ -724,7 +727,7 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _is_refusal(self, error: Exception) -> bool:
-        """Return whether an exception means that a move was refused."""
+        """Return whether an exception indicates that a move was refused."""
         own = type(error).__module__ == getattr(self._module, "__name__", "")
         return own or isinstance(error, REFUSED)
 
@@ -749,7 +752,7 @@ class ClassAdapter:
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
-        """Play a word as the program's loop would. Return whether it was valid."""
+        """Play a word as the program's main loop would. Return whether it was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -775,7 +778,7 @@ class ClassAdapter:
         return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
-        """Return a way to get valid moves that works at the start, or an empty string."""
+        """Return the name of a way to get valid moves that works, or an empty string."""
         for name in dict(self._moves_forms(self._new(), "X")):
             with suppress(Exception):
                 self._moves_of = name
@@ -835,7 +838,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Return values for an attribute that may give the turn to a side."""
+        """Return values that may give the turn to a side if an attribute is set to them."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -845,7 +848,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a set-up position has the same moves as the same position in a game."""
+        """Return whether a position has the same moves when set up as it has in a game."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -899,7 +902,7 @@ class ClassAdapter:
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Return whether the class has undo or redo, and call it if possible."""
+        """Call undo or redo, and return whether the class has it."""
         method = member(game, word)
         if not callable(method):
             return False
@@ -979,7 +982,7 @@ def _signature(function: Any) -> str:
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
-    """Return the names in `FILE.py`, or in the class in `FILE.py:CLASS`."""
+    """Return the names defined in `FILE.py`, or in the class of `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py")
     module = imported(path + ".py")
     if not kind and hasattr(module, "Strategy"):
@@ -993,7 +996,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def imported(path: str) -> ModuleType:
-    """Import a file with its folder first in the import path."""
+    """Import a file, with its folder at the start of the import path."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -1004,7 +1007,7 @@ def imported(path: str) -> ModuleType:
 
 
 class NoInput:
-    """Replaces the input while a file is imported."""
+    """Replaces standard input while a file is imported."""
 
     def __getattr__(self, name: str) -> Any:
         raise MisfitError("it reads its input when it is imported: put that below "
@@ -1015,7 +1018,7 @@ class NoInput:
 
 
 def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
-    """Return an adapter for a file's functions or classes. Raise MisfitError if none fits."""
+    """Return the adapter for a file's functions or classes. Raise MisfitError if there is none."""
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:

@@ -1,6 +1,7 @@
 """A judgement as data: a JSON object, or JUnit XML for build servers.
 
-docs/judge/report.schema.json describes the object. Its version changes with its meaning.
+docs/judge/report.schema.json describes the object. The version number changes when the meaning of
+a field does.
 """
 
 from typing import Any
@@ -17,7 +18,7 @@ WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
 
 
 def data(judgement: Judgement) -> dict[str, Any]:
-    """Return the object: the summary, each rule with its counts, and every failed case."""
+    """Return the JSON object, with a summary, the counts for each rule, and every failed case."""
     return {
         "version": VERSION,
         "cases_version": cases.VERSION,

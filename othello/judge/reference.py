@@ -44,7 +44,10 @@ def answer(line: str) -> str:
 
 
 def board_of(text: str) -> Board:
-    """Return the board described by `text`. Boards of the same size share one object."""
+    """Return the board described by `text`.
+
+    All boards of the same size are one object, which is set up again.
+    """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
         board.place_piece(position, Piece(symbol))
@@ -52,7 +55,7 @@ def board_of(text: str) -> Board:
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
-    """Return the game after `words`, continuing `game` if it is given."""
+    """Return the game after playing `words`, starting from `game` if it is given."""
     game = game or Game()
     for word in words:
         apply(game, word)
@@ -60,7 +63,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> None:
-    """Apply a word to a game. An impossible word changes nothing."""
+    """Apply a word to a game. An invalid word has no effect."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -119,7 +122,7 @@ def _final(rest: str) -> str:
 
 
 def _with_empties(board: str, lead: int) -> str:
-    """The score with the empty squares for Black if `lead` is positive, and so on."""
+    """Return the score, with the empty squares added for the side that `lead` favours."""
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
@@ -134,7 +137,7 @@ def _fewest(rest: str) -> str:
 
 
 def _blocked(rest: str) -> str:
-    """Answer by the rules on texts, since the class model has no blocked squares."""
+    """Answer without the class model, because it has no blocked squares."""
     question, text, *words = rest.split()
     rules = Rules()
     if question == "final":
@@ -172,13 +175,13 @@ def _load(rest: str) -> str:
 
 
 def _choose(rest: str) -> str:
-    """Return the first valid move, which is one right answer of many."""
+    """Return the first valid move, which is one of several right answers."""
     game = game_of(rest.split())
     return NOBODY if game.is_game_over else str(game.valid_moves[0])
 
 
 def _watch(rest: str) -> str:
-    """Return one right answer of many: the first valid move in each position."""
+    """Return one of many right answers, with the first valid move in each position."""
     game = game_of(rest.split())
     number = len(game.moves)
     while not game.is_game_over:
@@ -200,8 +203,9 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(rest: str) -> str:
-    """Return the position after moves and numbers of moves to go back to, and the moves that were
-    tried from it.
+    """Return the final position, and the moves that were tried from it.
+
+    A number in `words` goes back to that move.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in rest.split():
@@ -236,7 +240,7 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# The arguments for each question. Other questions accept any text.
+# A pattern for the arguments of each question. Other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",

@@ -1,4 +1,4 @@
-"""The report for the author of a program, which shows broken rules on a board."""
+"""The report for a program's author, which illustrates broken rules on a board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -26,7 +26,10 @@ COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
-    """Yield the lines of a report. If `verbose`, it shows every cause and counts the cases."""
+    """Yield the lines of a report.
+
+    A `verbose` report shows every cause, and the number of cases per rule.
+    """
     causes = judgement.causes
     yield from _summary(judgement)
     if judgement.silence:
@@ -104,7 +107,7 @@ def _asked(finding: Finding) -> Iterator[str]:
 
 
 def _leaks(judgement: Judgement) -> Iterator[str]:
-    """Yield lines about answers that depend on earlier questions."""
+    """Yield lines about answers that were affected by earlier questions."""
     if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
@@ -170,7 +173,7 @@ def _beside(board: list[str], said: list[str]) -> Iterator[str]:
 
 
 def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
-    """Return the board of a case, and sentences about it."""
+    """Return the board of a case, and sentences that describe it."""
     case = finding.case
     if case.is_game:
         return _seen_in_game(case, start)
@@ -192,7 +195,7 @@ def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
-    """Return the board before the last word, and sentences about that word."""
+    """Return the board before the last move or pass, and sentences about that ply."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
         return drawn(game.board), ["The board at the start."]
@@ -216,7 +219,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square in only one of the answers, preferably one the program missed."""
+    """Return a square in only one of the two answers, preferably one that the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]
@@ -249,7 +252,7 @@ def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Return the lines of a table of verdicts per rule."""
+    """Return the lines of a table with the number of verdicts for each rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(

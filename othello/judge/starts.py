@@ -1,4 +1,4 @@
-"""How a program's games start: from the official position, mirrored, or from another one."""
+"""Detect how a program's games start: from the official, the mirrored or another position."""
 
 import re
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """Return the start given in a program's answer, or else the official start.
+        """Return the start that a program's answer describes, or else the official start.
 
         >>> Start.of("no board") == Start.standard()
         True
@@ -51,7 +51,7 @@ class Start:
 
     @property
     def note(self) -> str:
-        """A remark on the start for the report, or an empty string."""
+        """A note about the start for the report, or an empty string."""
         if self.is_mirrored:
             return ("It starts from the mirrored position, with Black on d4 and e5. So the games "
                     "were asked reflected.")
@@ -59,7 +59,7 @@ class Start:
             "It starts from another position, so the games were asked from there.")
 
     def adapted(self, case: Case) -> Case | None:
-        """Adapt a case to a program with this start. None if that is impossible."""
+        """Return the case adapted to a program with this start, or None if that is impossible."""
         if self.is_standard or case.id == START_CASE.id:
             return case
         if not case.board and not case.is_game:
@@ -80,7 +80,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return different words for a game, replacing each valid move with a random one."""
+        """Return other words for a game, in which random moves replace the valid ones."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:

@@ -1,4 +1,4 @@
-"""Results for a class of students: a table row and a page for each program in a folder."""
+"""Judge the programs of a class of students, with a table row and a page for each one."""
 
 import csv
 import html
@@ -66,7 +66,7 @@ def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) 
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """Judge a program and return its row and its report."""
+    """Judge a program, and return its table row and its report."""
     with temporary_folder() as classes:
         try:
             judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
@@ -96,7 +96,7 @@ def judge_all(tasks: Sequence[Task], jobs: int | None,
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
-    """Return the lines of the table."""
+    """Return the table as lines of text."""
     return columns([("program", "rules right", "first broken rule"), *(
         (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
         for row in rows)], left=(0, 2))

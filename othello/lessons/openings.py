@@ -45,7 +45,7 @@ def named(part: str, line: str = "") -> list[Problem]:
 def require_named(line: str) -> None:
     """Raise FormatError if no named line starts with `line`."""
     if line not in ("", FIRST, *beginnings()):
-        raise FormatError(f"expected moves with which a named opening begins, such as f5d6, "
+        raise FormatError(f"expected the first moves of a named opening, such as f5d6, "
                           f"got {quoted(line)}")
 
 

@@ -169,7 +169,7 @@ def loads(text: str) -> Problem:
             raise FormatError(f"expected a mistake, got {played}")
         return problem
     except (ValueError, KeyError, TypeError, OthelloError) as error:
-        raise FormatError(f"expected a problem that was kept: {error}") from None
+        raise FormatError(f"expected a stored problem: {error}") from None
 
 
 def _squares(text: str) -> tuple[Position, ...]:

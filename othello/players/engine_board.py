@@ -110,7 +110,7 @@ class EngineBoard:
 def require_8x8(board: Board) -> None:
     """Raise BoardSizeError if the board isn't 8x8."""
     if board.size != SIZE:
-        raise BoardSizeError(f"positions are judged on {SIZE}x{SIZE} only, and this one is "
+        raise BoardSizeError(f"expected a position on {SIZE}x{SIZE}, got one "
                              f"on {board.size}x{board.size}")
 
 

@@ -112,7 +112,7 @@ def _plies(view: GameView) -> list[str]:
     """Return the GTP commands for all plies from the start, including passes."""
     game = Game(Board(view.board.size))
     if not all(game.make_move(move.position) for move in view.moves) or game.board != view.board:
-        raise ProgramError("GTP can tell only games from the standard start")
+        raise ProgramError("GTP supports only games from the standard start")
     return [f"play {ply.piece.name.lower()} {'pass' if isinstance(ply, PassCommand) else ply}"
             for ply in game.history]
 

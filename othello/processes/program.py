@@ -102,7 +102,7 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It wrote more than one line for an answer, or something unasked: "
+            raise UnaskedError("It wrote more than one line for an answer, or unexpected output: "
                                f"{short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
@@ -124,7 +124,7 @@ class Program:
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
             if len(self._said) > MAX_LINE_BYTES:
-                raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
+                raise NoAnswerError(f"It wrote {len(self._said)} bytes without a line break.")
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")

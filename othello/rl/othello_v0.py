@@ -32,7 +32,7 @@ def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
 
 
 class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base is untyped
-    """A game in which agents make their passes; nothing is random."""
+    """A game in which agents must pass explicitly; nothing is random."""
 
     metadata: dict[str, Any] = {
         "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -74,7 +74,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         self.agent_selection = NAMES[table.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """The board as an agent sees it, with no valid action while the other is to move."""
+        """Return what an agent sees. It has no valid action while the other agent is to move."""
         own, opp = AGENTS[agent], AGENTS[agent].opposite()
         discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
         mask = np.zeros(PASS + 1, np.int8)
@@ -93,7 +93,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         return str(self._table.game.board)
 
     def close(self) -> None:
-        """Nothing has to be released."""
+        """Do nothing, because there is nothing to release."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """The shapes of an observation."""

@@ -47,9 +47,9 @@ def matches_record(session: Session, record: Record) -> bool:
 
 
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
-    """Return a session with the forfeit of `record` if all plies are the same.
+    """Return the session with the recorded forfeit if it has the same plies as `record`.
 
-    Returns `session` itself if its plies differ, it has its own forfeit, or `record` is None.
+    Otherwise, and if the session already has a forfeit or `record` is None, return it unchanged.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session

@@ -1,1 +1,1 @@
-"""Make the data files: weights learned by `train`, and the opening book by `make-book`."""
+"""Make the data files: the weights learned by `train`, and the opening book of `make-book`."""

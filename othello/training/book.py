@@ -1,4 +1,4 @@
-"""Make an opening book: count positions of games, evaluate them, and back up their leads."""
+"""Make an opening book: count positions in games, evaluate them, and back up their leads."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ CHUNK = 100  # positions per file
 
 
 class Counts:
-    """Black's results by position, up to a ply, for positions from which games continued."""
+    """Black's results by position, up to a given ply, without the last positions of games."""
 
     def __init__(self, plies: int) -> None:
         self._plies = plies
@@ -35,7 +35,7 @@ class Counts:
         self.games: int = 0
 
     def add(self, row: GameRow) -> None:
-        """Count a game up to its first pass, if its result is known."""
+        """Count the positions of a game up to its first pass, if the result is known."""
         lead = row.lead
         if lead is None:
             return
@@ -46,15 +46,16 @@ class Counts:
             self._tallies[own, opp].add(lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
-        """Return the positions that at least `least` games reached, in order."""
-        # At least one of the eight orientations has an eighth of the games.
+        """Return the positions that occurred in at least `least` games, in order."""
+        # If enough games reached the position, at least one of its eight orientations has an
+        # eighth of them.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
     def _joined(self, key: Key) -> Tally:
-        """Return the results of a position in all orientations."""
+        """Return the results of a position, summed over all its orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
             joined += self._tallies[turned]
@@ -62,9 +63,9 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Evaluate positions with a budget of `nodes`. Results in `folder` are reused.
+    """Evaluate positions with a budget of `nodes` each. Results already in `folder` are reused.
 
-    A result depends on the weights, so the file names do too.
+    File names contain a checksum of the weights, because the results depend on them.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
@@ -88,8 +89,8 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
-    The lead of a position is the lead after its best move. If a move leads to another position of
-    the book, its lead is the lead there. Otherwise its lead is the evaluation.
+    The lead of a position is the lead after its best move. If a move leads to another position in
+    the book, the lead after the move is the lead of that position. Otherwise it is the evaluation.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

@@ -1,4 +1,4 @@
-"""The errors of learned weights and of the hand-made evaluation, on held-out games."""
+"""Measure the errors of learned weights and of the hand-made evaluation on held-out games."""
 
 from typing import NamedTuple
 
@@ -15,9 +15,9 @@ EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 
 
 class Errors(NamedTuple):
-    """Root mean square errors in discs, by stage, for exact scores and for all positions.
+    """Root mean square errors in discs, by stage: for exact scores and for all positions.
 
-    `learned` has the errors after each step of the fitting.
+    `learned` contains the errors after each step of the fit.
     """
 
     positions: dict[str, int]
@@ -26,7 +26,7 @@ class Errors(NamedTuple):
 
 
 class Measure:
-    """Measures the errors of weights while they are fitted."""
+    """Measures the errors of the weights after each step of a fit."""
 
     def __init__(self, positions: Positions) -> None:
         self._scores = positions["score"]
@@ -48,7 +48,7 @@ class Measure:
         self.errors: Errors = Errors(sizes, self._of(by_hand), [])
 
     def take(self, vector: Vector) -> None:
-        """Measure the weights of one step."""
+        """Measure the errors of the weights after one step."""
         values = np.empty(len(self._scores), np.float32)
         for empties, rows in self._rows.items():
             values[self._empties == empties] = predicted(vector, empties, rows)

@@ -1,4 +1,4 @@
-"""Look up the weights of many positions at once with numpy.
+"""Look up the weights for many positions at once, using NumPy.
 
 `othello.engine.patterns` does the same for one position.
 """
@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the 44 rows of the board, with the weight index of each configuration."""
+    """Return the 44 rows of the board, each with the weight index of every configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
@@ -27,7 +27,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
 
 
 def rows(positions: Positions) -> Rows:
-    """Return the indices of the weights that each position uses."""
+    """Return the indices of the weights that are added up for each position."""
     digits = np.empty((64, len(positions)), np.int32)
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
@@ -38,7 +38,7 @@ def rows(positions: Positions) -> Rows:
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
-    # Positions before a pass are not used for training, so only ends of games have no moves.
+    # Training skips positions before a pass, so a position without moves is the end of a game.
     moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
     weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

@@ -1,8 +1,9 @@
-"""Fit weights by least squares, so that they predict the scores of all positions best.
+"""Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of the squared errors and of the squared weights. The second sum keeps the
-weights of rare configurations near 0. Conjugate gradients minimise the cost: each step follows the
-gradient, but in a direction that keeps the gains of the steps before.
+The cost is the sum of the squared errors and of the squared weights. Adding the squared weights
+keeps the weights of rare configurations close to 0. The conjugate gradient method minimises the
+cost. It adjusts the direction of each step so that the step doesn't undo the progress of earlier
+ones.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,7 +36,7 @@ Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the co
 
 
 class Sample(NamedTuple):
-    """Positions with the same number of empty squares."""
+    """Training positions that all have the same number of empty squares."""
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs
@@ -71,7 +72,7 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 def _penalties() -> Vector:
     """Return the penalty of each weight.
 
-    Weights of moves must stay 0 in stages that don't count moves.
+    The weights for the number of moves must stay 0 in stages that don't use them.
     """
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
@@ -92,10 +93,10 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 
 
 def as_weights(vector: Vector, origin: str) -> Weights:
-    """Return the weights in the form of a file.
+    """Convert a vector to the weights that a file stores.
 
-    A number of empty squares without positions borrows the constant of the nearest number that
-    gives the last move to the same side.
+    If the samples have no position with a certain number of empty squares, its constant is copied
+    from the nearest number of the same parity, because the same side then has the last move.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -114,13 +115,13 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
 
 
 def _between(empties: int) -> tuple[int, int, float]:
-    """Return the indices of the stages around `empties`, and the share of the upper stage."""
+    """Return the indices of the stages below and above `empties`, and the upper one's weight."""
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
 
 def _counts(samples: Samples) -> Vector:
-    """Return the number of uses of each weight."""
+    """Return how often the samples use each weight."""
     return _summed(samples, {empties: np.ones_like(sample.scores)
                              for empties, sample in samples.items()}, power=2)
 
@@ -129,7 +130,8 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
             ) -> Vector:
     """Return, for each weight, the sum of the errors of the positions that use it.
 
-    A stage counts with its share to the power `power`: 1 for a gradient, 2 for second derivatives.
+    Each stage's share is raised to `power`, which is 1 for a gradient and 2 for second
+    derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

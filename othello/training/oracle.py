@@ -1,4 +1,4 @@
-"""The engine for many positions, with tables that each search hands on to the next."""
+"""Search many positions with the engine, reusing the same tables for all searches."""
 
 from othello.engine.budget import Budget
 from othello.engine.evaluation import Evaluation
@@ -16,15 +16,18 @@ class Oracle:
         self._searcher = Searcher(Budget(UNLIMITED, 1e9), evaluation, TABLE_BITS, TABLE_BITS)
 
     def score(self, own: int, opp: int) -> int:
-        """Return the exact score of the side to move."""
+        """Return the exact score for the side to move."""
         return self._searcher.score(own, opp)
 
     def value(self, own: int, opp: int, depth: int) -> float:
-        """Return the value for the side to move after a search. A `depth` of 0 only evaluates."""
+        """Search `depth` plies and return the value for the side to move.
+
+        Depth 0 only evaluates.
+        """
         return self._searcher.value(own, opp, depth) / 100
 
     def mean(self, own: int, opp: int, depth: int) -> float:
-        """Return the mean of the values of two depths.
+        """Return the mean of the values at `depth` and `depth - 1`.
 
         Odd and even depths favour different sides.
         """

@@ -1,4 +1,4 @@
-"""The errors of a training run as a picture."""
+"""Draw the errors during a training run as a graph."""
 
 from pathlib import Path
 
@@ -10,7 +10,10 @@ from othello.training.errors import Errors
 
 
 def save(errors: Errors, path: Path) -> None:
-    """Write a graph of the errors over the steps of the fitting. The suffix sets the format."""
+    """Write a graph of the errors after each step of the fit.
+
+    The file extension sets the format.
+    """
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
     axes.set_prop_cycle(color=colormaps["tab20"](range(20)))

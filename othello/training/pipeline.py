@@ -1,4 +1,4 @@
-"""The slow steps of making weights or a book: processes make arrays, and files store them."""
+"""The slow steps of making weights or a book, which run in processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -48,7 +48,7 @@ def load(path: Path) -> Array:
         found: Array = np.load(path)
         return found
     except (ValueError, EOFError, SyntaxError, TokenError):
-        raise FormatError(f"{path} is damaged. Delete it, and it is made again") from None
+        raise FormatError(f"{path} is damaged. Delete it to have it made again") from None
 
 
 def _keep(named: tuple[Path, Part]) -> None:
@@ -59,22 +59,22 @@ def _keep(named: tuple[Path, Part]) -> None:
 
 
 def archive_positions(archive: str, first: int) -> Positions:
-    """Return the positions of an archive. Its games are numbered from `first`."""
+    """Return the positions in an archive, whose games are numbered starting with `first`."""
     return labelled(archive_lines(Path(archive)), first)
 
 
 def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
                      first: int) -> Positions:
-    """Return the positions of `games` games of the engine against itself.
+    """Return the positions from `games` games that the engine plays against itself.
 
-    Without weights it plays with the hand-made evaluation.
+    If `weights` is None, the engine uses the hand-made evaluation.
     """
     oracle = Oracle(Patterns(weights) if weights else HandMade())
     return labelled(engine_lines(Random(seed), games, depth, oracle), first)
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """Return the exact scores of a file's positions, or search values if they are unknown."""
+    """Return each position's exact score, or a search value if the score is unknown."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
@@ -83,7 +83,7 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Return `number` random variations of a file's positions per game, with search values."""
+    """Return `number` random variations per game of a file's positions, with search values."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
@@ -94,7 +94,7 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
 
 def search_differences(file: Path, number: int, depth: int, seed: int,
                        weights: Weights) -> NDArray[np.int64]:
-    """Return the differences of searches on the held-out positions of a file."""
+    """Return the differences between deep and shallow searches of a file's held-out positions."""
     positions = load(file)
     return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
                        Oracle(Patterns(weights)))

@@ -1,12 +1,12 @@
-"""Positions of finished games to learn from, with the best known score of each.
+"""Extract training positions from finished games, each with its best known score.
 
 A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
-It is exact if few empty squares are left to solve, and at the number of empty squares for which an
-archive has the perfect result. For other positions, the best known score is the result of perfect
-play from a later position of the game.
+Scores are exact if few empty squares are left, because such positions are solved. They are also
+exact at the number of empty squares for which the archive contains the perfect result. For other
+positions, the best known score is the result of perfect play from a later position of the game.
 
-Games contain only positions that good players reach, but a search visits all others as well.
-Therefore some positions are varied by random moves.
+The games contain only positions that good players reach, but a search also visits other positions.
+Therefore random moves are added to some positions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -50,14 +50,14 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions up to the end: own, opp, and 1 if Black is to move, else -1.
+    # The positions up to the end, as own, opp, and 1 if Black is to move, otherwise -1.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
 
 
 def archive_lines(path: Path) -> Iterator[Line]:
-    """Yield the finished games of a WTHOR archive."""
+    """Yield the finished games in a WTHOR archive."""
     with open_bytes(path) as file:
         archive = wthor.load(file)
         for entry in archive.games:
@@ -68,10 +68,10 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Yield games of the engine against itself, each from the end of an even opening.
+    """Yield games of the engine against itself, each starting after an even random opening.
 
-    The positions of the opening are left out. After random moves the side to move is ahead on
-    average, and weights learned from such positions favour it.
+    Positions in the opening are left out, because after random moves the side to move is ahead on
+    average, and weights learned from such positions would favour it.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -102,7 +102,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """Return the game with these moves, or None if a move is invalid or it is unfinished."""
+    """Return the game with these moves, or None if a move is invalid or the game is unfinished."""
     try:
         line = list(plies(*START, squares))
     except ValueError:
@@ -114,7 +114,7 @@ def _line(squares: Iterable[int]) -> Line | None:
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:
-    """Return the positions of games, which are numbered from `first`."""
+    """Return the positions in `lines`, whose games are numbered starting with `first`."""
     oracle = Oracle(HandMade())  # exact scores don't depend on the evaluation
     positions = []
     for game, line in enumerate(lines, start=first):
@@ -132,7 +132,7 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield own, opp and game of `number` of the positions, most after one or two moves."""
+    """Yield own, opp and game for `number` positions, most of them after random moves."""
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
     for own, opp, game, *_ in random.sample(among, min(number, len(among))):
@@ -144,10 +144,10 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """Return the search depth for `empties`, if late positions are searched to `depth`."""
+    """Return the search depth at `empties` empties, if late positions are searched to `depth`."""
     return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return whether each position is held out: 4 games of every 40 in a row are."""
+    """Return whether each position is held out. Of every 40 consecutive games, 4 are held out."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

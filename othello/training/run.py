@@ -1,4 +1,4 @@
-"""A training run: make positions and weights, improve scores by searching, repeat.
+"""A training run: make positions, fit weights, then repeatedly improve scores and fit again.
 
 A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
 archives and teacher give the same weights on the same machine.
@@ -27,7 +27,7 @@ APART = 1 << 20  # between the first game numbers of two files, more than the ga
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings that the weights depend on, besides the contents of the files."""
+    """The settings that determine the weights, together with the contents of the input files."""
 
     archives: tuple[str, ...]
     teacher: str  # a file of weights to start from, or "" to fit the games' results first
@@ -43,10 +43,13 @@ class Plan:
 
 
 class Run:
-    """Carries out the missing steps of a plan."""
+    """Carries out those steps of a plan whose results are missing."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Start or resume a run. Raises OthelloError for a wrong archive, teacher or folder."""
+        """Start or resume a run.
+
+        Raises OthelloError for an invalid archive, or for a folder with another plan or teacher.
+        """
         self._plan: Plan = plan
         self._folder: Path = folder
         for archive in plan.archives:
@@ -55,15 +58,15 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         kept, text = folder / "plan.json", json.dumps(asdict(plan), indent=1)
         if kept.exists() and kept.read_bytes() != text.encode():
-            raise FormatError(f"{folder} was begun with the plan in {kept}: expected the same "
-                              "one, or another folder")
+            raise FormatError(f"{folder} was started with the plan in {kept}; use the same "
+                              "plan or another folder")
         with text_written_whole(kept) as file:
             file.write(text)
         if teacher is not None and not self._file("weights", 0, ".bin").exists():
             self._keep(0, teacher)
         elif teacher is not None and self._weights(0).dumps() != teacher.dumps():
-            raise FormatError(f"{folder} was begun with another teacher than {plan.teacher}: "
-                              "expected the same one, or another folder")
+            raise FormatError(f"{folder} was started with a teacher other than {plan.teacher}; "
+                              "use the same teacher or another folder")
 
     def finish(self) -> tuple[Weights, Errors]:
         """Return the final weights and their errors."""
@@ -82,7 +85,10 @@ class Run:
         return self._folder / f"{kind}-{number}{ending}"
 
     def _weights(self, number: int) -> Weights:
-        """Return the weights of a round. Round 0 has the weights that the run starts with."""
+        """Return the weights after a round.
+
+        Those of round 0 are the weights that the run starts with.
+        """
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
@@ -91,7 +97,7 @@ class Run:
         try:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
-            raise FormatError(f"{file} is damaged. Delete it, and it is made again") from None
+            raise FormatError(f"{file} is damaged. Delete it to have it made again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -115,11 +121,11 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the files of a kind, one per file of positions."""
+        """Return the files of the given kind, one for each file with positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
-        """Search with the weights of the previous round."""
+        """Search positions with the weights of the previous round."""
         plan, weights = self._plan, self._weights(number - 1)
         pipeline.make(f"searches of round {number}", {
             file: partial(pipeline.search_values, path, plan.depth, weights)
@@ -130,7 +136,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Return the spread of searches with these weights."""
+        """Return how far searches of different depths differ with these weights."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -140,7 +146,7 @@ class Run:
         return spread(np.concatenate(list(map(pipeline.load, files))))
 
     def _fit(self, number: int) -> None:
-        """Fit the weights of a round, and write them and their errors."""
+        """Fit the weights of a round, and write files with the weights and their errors."""
         positions = np.concatenate(list(map(pipeline.load, self._positions)))
         if number:
             positions["score"] = np.concatenate(
@@ -149,8 +155,8 @@ class Run:
                 [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
-            raise OthelloError("expected finished games to learn from, and others to hold out: "
-                               f"got {len(np.unique(positions['game']))} games")
+            raise OthelloError("expected enough finished games to learn from and to hold out, got "
+                               f"{len(np.unique(positions['game']))}")
         measure = Measure(positions[held_out & (positions["kind"] != Scored.ROUGHLY)])
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",
                      measure.take)
@@ -163,7 +169,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """Raise FormatError, with the file's name, if it is not an archive of games on 8x8."""
+    """Raise FormatError, with the file's name, if the file is not an archive of 8x8 games."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

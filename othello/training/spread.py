@@ -1,4 +1,4 @@
-"""Measure the differences between deep and shallow searches, to decide what probes may skip."""
+"""Measure how much deep and shallow searches differ, so that probes know what they may skip."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
     """Search `number` of the positions, chosen at random, to all depths up to `depth`.
 
-    Each row is a search and its probe: the number of empty squares, the plies between the two, and
-    the difference of their values in hundredths of a disc.
+    Each row compares a deep search with its probe: the number of empty squares, the difference in
+    plies, and the difference in value, in hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()
@@ -31,10 +31,10 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """Return the standard deviation of differences, as an `Evaluation` stores it.
+    """Return coefficients of the standard deviation of differences, as stored in an `Evaluation`.
 
-    It is the least-squares fit of their mean size, times the square root of pi / 2. This is the
-    ratio of the two for a normal distribution.
+    A least-squares fit gives the mean absolute difference. In a normal distribution, the standard
+    deviation is the square root of pi / 2 times that mean.
     """
     empties, plies, sizes = rows.T
     columns = np.column_stack([np.ones(len(rows)), empties, plies])

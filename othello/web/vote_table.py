@@ -215,7 +215,7 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Begin a round if a group is to move, or end the round that is over, with its move.
+        """Start a round if a group is to move. If a round is over, play its move.
 
         A round without a vote is repeated. After MAX_EMPTY_ROUNDS of them the match pauses. If
         `at_once` is true, the current round ends now.

@@ -462,5 +462,5 @@ def test_review_is_for_games_on_8x8(options, tmp_path, monkeypatch, capsys):
     game = saved(play("b3b2", Game(Board(6))), tmp_path)
     assert main(["review", game, *options]) == 1
     assert capsys.readouterr() == (
-        "", "othello: positions are judged on 8x8 only, and this one is on 6x6\n")
+        "", "othello: expected a position on 8x8, got one on 6x6\n")
     assert not (tmp_path / "graph.svg").exists()

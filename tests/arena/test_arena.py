@@ -308,7 +308,7 @@ def test_a_kept_game_that_is_not_of_the_tournament_is_refused(tmp_path, capsys, 
     game = json.loads(first)
     path.write_text("".join([plan, kept(game | {"pairing": game["pairing"] | changed}), *others]))
     assert main([*MATCH, "--resume", str(path)]) == 1
-    assert re.search(r"kept game 1: expected random against easy from \w+, got ",
+    assert re.search(r"stored game 1: expected random against easy from \w+, got ",
                      capsys.readouterr().err)
 
 
@@ -387,8 +387,8 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
     (["random"], "expected two or more different players, got random"),
     (["random", "random"], "expected two or more different players, got random random"),
     (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
-    (["random", "easy", "--sprt", "5", "0"], "--sprt is for two players, and LOW is less"),
-    (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt is for two players"),
+    (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
+    (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),
     (["random", "easy", "--swiss", "2"], "expected at most 1 round of 2 players, got 2"),
     (["random", "easy", "medium", "mcts", "--swiss", "3"],
      "expected at most 2 rounds of 4 players, got 3"),

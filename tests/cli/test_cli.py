@@ -330,7 +330,7 @@ def test_a_position_that_is_none_is_refused(text, fault, capsys):
 
 def test_the_engine_takes_no_other_board(capsys):
     assert main(["best", "-" * 5 + "OX--XO" + "-" * 5 + " X"]) == 1
-    assert "positions are judged on 8x8 only, and this one is on 4x4" in capsys.readouterr().err
+    assert "expected a position on 8x8, got one on 4x4" in capsys.readouterr().err
 
 
 @pytest.mark.slow(covers=True)

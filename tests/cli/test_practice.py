@@ -86,7 +86,7 @@ def test_one_line_of_the_openings_is_asked(learn, line):
 
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
-    (["openings", "--line", "f5d6c7"], "expected moves with which a named opening begins"),
+    (["openings", "--line", "f5d6c7"], "expected the first moves of a named opening"),
     (["openings", "--tree", "--filter", "Tiger"], "--filter cannot be used with --tree; "),
     (["endings", "--tree"], "--tree is only for openings"),
     (["mistakes", "--filter", "Tiger"], "--filter is only for openings"),

@@ -112,8 +112,8 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
     (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is only for hard\n"),
     (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is only for hard and mcts\n"),
     (["best", "START", "--level", "medium", "--time", "3"], "--time is only for hard and mcts\n"),
-    (["--continue", "--size", "4"], "--size and --start begin a new game; --continue goes on "),
-    (["--continue", "--start", "mirrored"], "--size and --start begin a new game; "),
+    (["--continue", "--size", "4"], "--size and --start are for new games; --continue resumes "),
+    (["--continue", "--start", "mirrored"], "--size and --start are for new games; "),
 ])
 def test_what_would_be_passed_over_is_refused(words, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)

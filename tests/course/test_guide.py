@@ -163,7 +163,7 @@ def test_damaged_progress_is_refused_and_left_alone(text, started):
 
 
 def test_a_folder_without_a_course_is_refused(tmp_path):
-    with pytest.raises(OthelloError, match="no course was started in .*; course start"):
+    with pytest.raises(OthelloError, match="there is no course in .*; create it with"):
         Course(tmp_path)
 
 

@@ -206,9 +206,9 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 
 
 @pytest.mark.parametrize("data, said", [
-    (b"", "found no line of JSON"),
-    (b"\x89PNG\r\n\x1a\n", "found no line of JSON"),
-    (b"[]\n" + BODY, "found no line of JSON"),
+    (b"", "got no JSON header"),
+    (b"\x89PNG\r\n\x1a\n", "got no JSON header"),
+    (b"[]\n" + BODY, "got no JSON header"),
     (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "is damaged or incomplete"),
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
@@ -220,7 +220,7 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
      "expected a file of weights, got a file without 'stages'"),
     (pack(weights.KIND, KEYS, bytes(2 * weights.CONSTANTS + 1)), "multiple of item"),
     (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "is damaged or incomplete"),
-    (b"[" * 100_000, "found no line of JSON"),
+    (b"[" * 100_000, "got no JSON header"),
     (WRITTEN[:-1], "is damaged or incomplete"),
     (WRITTEN[:-2] + b"\0\0", "is damaged or incomplete"),
     (WRITTEN + b"\0", "is damaged or incomplete"),

@@ -125,7 +125,7 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (Game(Board(6)), ".wtb", "expected a game from the standard start on 8x8"),
     (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
     (play("d3"), ".wtb", "expected a finished game or a recorded result"),
-    (Game(), ".txt", "expected a game with a move: without one, its line would be empty"),
+    (Game(), ".txt", "expected a game with a move; without moves, the line would be empty"),
     (play("d3"), ".obf", "expected a position without moves: an .obf file holds no game"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
 ])
@@ -258,8 +258,9 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     assert main(["convert", str(source), str(tmp_path / "other.wtb")]) == 0
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
-    assert capsys.readouterr().err == ("othello: expected another name than 'WTHOR.wtb', whose "
-                                       "names the archives beside it would have, too\n")
+    assert capsys.readouterr().err == (
+        "othello: expected a name other than 'WTHOR.wtb', because its names files would also "
+        "apply to the other archives in the folder\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):

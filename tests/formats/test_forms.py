@@ -166,7 +166,7 @@ def test_damage_is_counted_with_the_games_that_are_read(capsys):
     assert main(["validate", str(FORMS / "one_bad_of_three.ggf")]) == 1
     said = capsys.readouterr()
     assert "one_bad_of_three.ggf: 2 games, 1 fault\n" in said.out
-    assert "game 2: line 2: expected a property such as B[f5], whose value has one ']'" in said.err
+    assert "game 2: line 2: expected a property such as B[f5], with a single ']'" in said.err
 
 
 def test_edax_says_that_a_game_has_no_result():

@@ -124,10 +124,10 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;BO[4 O*-- ---- ---- ---- *]W[pass];)",
      "line 1: expected a square, since no pass is forced, got W[pass]"),
     ("(;B d3;)",
-     "line 1: expected a property such as B[f5], whose value has one ']', at its end, got 'B d3'"),
+     "line 1: expected a property such as B[f5], with a single ']' after its value, got 'B d3'"),
     ("1\n(;B[d3]", "line 2: expected ';)' after the record's last property, got none"),
     ("(;B[d3;)",
-     "line 1: expected a property such as B[f5], whose value has one ']', at its end, got 'B[d3'"),
+     "line 1: expected a property such as B[f5], with a single ']' after its value, got 'B[d3'"),
 ])
 def test_a_fault_is_told_with_its_line(text, fault):
     with pytest.raises(FormatError) as caught:

@@ -120,7 +120,7 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
     ("move = input()\n", "mine.py: line 1: it reads its input when it is imported: put that "),
     ("def f(:\n", "mine.py: line 1: SyntaxError"),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
-    ("x = 1\n", "mine.py: no class of a game was found"),
+    ("x = 1\n", "mine.py: found no game class"),
     ("class Game:\n    pass\n", "mine.py: no board of 8x8 was found in Game()"),
     ("class Game:\n    def __init__(self, a):\n        pass\n",
      "mine.py: Game() has to start a game without arguments, but Game(a) does not fit"),
@@ -152,7 +152,7 @@ def test_a_file_is_judged_without_options(capsys):
 def test_a_misfit_is_the_whole_report(tmp_path, capsys):
     path = written(tmp_path, "x = 1\n")
     assert main(["judge", "--group", "start", str(path)]) == 1
-    assert "mine.py: no class of a game was found" in capsys.readouterr().out
+    assert "mine.py: found no game class" in capsys.readouterr().out
 
 
 JAVA = {"Piece": "public enum Piece { BLACK, WHITE, EMPTY }",
@@ -248,4 +248,4 @@ def test_a_folder_without_java_is_refused_where_a_program_is_expected(tmp_path, 
 
 def test_a_folder_without_programs_is_refused(tmp_path, capsys):
     assert main(["judge", "--all", str(tmp_path)]) == 1
-    assert "there is no program in it" in capsys.readouterr().err
+    assert "no program in this folder" in capsys.readouterr().err

@@ -120,7 +120,7 @@ def test_discs_that_are_not_three_are_refused(discs, capsys):
     with pytest.raises(SystemExit) as ended:
         main(["judge", "--as", "module", f"--discs={discs}", "--", str(FUNCTIONS)])
     said = capsys.readouterr().err
-    assert ended.value.code == 2 and "expected three different words or numbers, such as X" in said
+    assert ended.value.code == 2 and "expected three different symbols, such as 'X" in said
 
 
 def test_a_strategy_is_judged(capsys):

@@ -201,7 +201,7 @@ def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
     {"right": ["a1"]}, {"kind": "games"}, {"to_move": "Y"}, {"played": "z9"},
     {"played": None}, {"played": "a1"}])
 def test_a_damaged_problem_is_refused(problems, change):
-    with pytest.raises(FormatError, match="expected a problem that was kept"):
+    with pytest.raises(FormatError, match="expected a stored problem"):
         loads(json.dumps(json.loads(dumps(problems[0])) | change))
 
 
@@ -229,7 +229,7 @@ def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
 
 
 def test_a_text_that_is_no_problem_is_refused():
-    with pytest.raises(FormatError, match="expected a problem that was kept"):
+    with pytest.raises(FormatError, match="expected a stored problem"):
         loads("[]")
 
 

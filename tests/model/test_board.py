@@ -55,7 +55,8 @@ def test_a_size_that_no_board_has_is_refused(size):
 
 
 def test_an_unknown_start_is_refused():
-    with pytest.raises(ValueError, match="^expected a start from standard, mirrored, got 'xot'$"):
+    with pytest.raises(ValueError,
+                       match="^expected standard or mirrored as the start, got 'xot'$"):
         Board(start="xot")
 
 

@@ -110,7 +110,7 @@ CALLS = {
     "Board(game)": (lambda: Board(Game()), "expected an even board size from 4 to 26, got "
                     "<Game at ply ...Black to move>"),
     "Board(start=[])": (lambda: Board(start=[]),
-                        "expected a start from standard, mirrored, got []"),
+                        "expected standard or mirrored as the start, got []"),
     "PassCommand('X')": (lambda: PassCommand("X"), color("'X'")),
     "PlacePieceCommand(game)": (lambda: PlacePieceCommand(Game(), D3, BLACK, ()),
                                 "expected a Board, got <Game at ply ...Black to move>; "
@@ -126,7 +126,7 @@ CALLS = {
     "Outcome('X')": (lambda: Outcome("X", Ending.FULL_BOARD), color("'X'")),
     "Outcome(None, RESIGNATION)": (lambda: Outcome(None, Ending.RESIGNATION), color("None")),
     "Board(start=None)": (lambda: Board(start=None),
-                          "expected a start from standard, mirrored, got None"),
+                          "expected standard or mirrored as the start, got None"),
     "Position('d', 3)": (lambda: Position("d", 3), "expected whole numbers for row and column, "
                          "got 'd' and 3" + PARSE),
     "parse(3)": (lambda: Position.parse(3), "expected a str, got 3" + PARSE),

@@ -283,7 +283,7 @@ def test_another_data_file_is_no_book(header, body, said):
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
 def test_a_file_without_a_book_is_refused(data):
-    with pytest.raises(BookError, match="^expected an opening book, found no line of JSON"):
+    with pytest.raises(BookError, match="^expected an opening book, got no JSON header"):
         loads(data)
 
 

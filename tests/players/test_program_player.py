@@ -115,7 +115,7 @@ def test_after_an_error_it_is_started_again():
 
 def test_gtp_needs_games_from_the_standard_start():
     for game in Game(Board(8, "mirrored")), Game(Board.from_string("-OX" + "-" * 61)):
-        assert failure(GTP, game) == "GTP can tell only games from the standard start"
+        assert failure(GTP, game) == "GTP supports only games from the standard start"
 
 
 @pytest.mark.parametrize("name, fault", [

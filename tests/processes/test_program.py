@@ -114,7 +114,7 @@ def test_a_held_back_answer_has_its_own_error(started):
 
 
 def test_a_line_without_end_is_a_flood(started):
-    with pytest.raises(NoAnswerError, match="without the end of a line"):
+    with pytest.raises(NoAnswerError, match="without a line break"):
         started(["sh", "-c", "head -c 300000 /dev/zero; sleep 60"]).ask("moves")
 
 

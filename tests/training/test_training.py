@@ -355,19 +355,19 @@ def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
     teacher.write_bytes(other.dumps())
     capsys.readouterr()
     assert train(archive, tmp_path, *refused) == 1
-    assert "begun with another teacher than " in capsys.readouterr().err
+    assert "started with a teacher other than " in capsys.readouterr().err
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1  # it begins, and has too few games
     assert train(archive, tmp_path) == 1
-    assert "was begun with the plan in" in capsys.readouterr().err
+    assert "was started with the plan in" in capsys.readouterr().err
 
 
 def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1
     assert capsys.readouterr().err.endswith(
-        "expected finished games to learn from, and others to hold out: got 1 games\n")
+        "expected enough finished games to learn from and to hold out, got 1\n")
 
 
 def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):

@@ -164,7 +164,7 @@ def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_wri
     made, other = new_match(), Store(path)
     store.add(made)
     with store.changing(made.name) as match:
-        with pytest.raises(UnavailableError, match="^games cannot be kept now: database is lock"):
+        with pytest.raises(UnavailableError, match="^games cannot be stored now: database is l"):
             with other.changing(made.name):
                 pass
         assert other.get(made.name).generation == 0  # reading is not refused
@@ -554,7 +554,7 @@ def test_a_table_of_another_program_is_not_touched(path):
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE games (touched, brand)")
     before = path.read_bytes()
-    with pytest.raises(UnavailableError, match="^games cannot be kept in .*: .*column"):
+    with pytest.raises(UnavailableError, match="^games cannot be stored in .*: .*column"):
         Store(path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("SELECT brand FROM games")

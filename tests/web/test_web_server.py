@@ -257,8 +257,8 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
     file = tmp_path / "learning.sqlite"
     assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected another name than learning.sqlite for the file of the games: the "
-        "answers beside it have that name\n")
+        "othello: expected a name other than learning.sqlite for the games' file, because "
+        "that file in the same folder stores the answers\n")
     assert not file.exists()
     (tmp_path / "link.sqlite").symlink_to(file)
     assert main(["web", "--games", str(tmp_path / "link.sqlite")]) == 1
@@ -346,7 +346,7 @@ def test_it_opens_the_browser_and_keeps_games_among_the_users_data(tmp_path, mon
 @pytest.mark.parametrize("options, said", [
     (["--port", "70000"], "expected a whole number from 0 to 65535, got '70000'"),
     (["--port", "0", "--host", "nobody.invalid"], ""),
-    (["--port", "0", "--games", "/"], "games cannot be kept in /: unable to open database file"),
+    (["--port", "0", "--games", "/"], "games cannot be stored in /: unable to open database file"),
 ], ids=["port", "host", "games"])
 def test_what_cannot_be_had_is_an_error_of_one_line(options, said, tmp_path):
     ended = subprocess.run([*COMMAND[:-1], "--games", str(tmp_path / "games.sqlite"), *options],

@@ -33,7 +33,7 @@ async def problems_of(kind: Kind, person: PersonDep, lessons: LessonsDep,
                       level: bodies.Level = "",
                       line: Annotated[str, Query(max_length=40)] = "",
                       through: bodies.Through = "") -> Sequence[Problem]:
-    """Return the problems of a kind for `person`."""
+    """Return the problems of the given kind for `person`."""
     if kind is Kind.MISTAKE:
         return lessons.mistakes(person)
     return await asyncio.to_thread(learning.problems, kind, level, line, through)
