@@ -25,12 +25,17 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 
 class Person:
-    """A visitor with the page open in a browser, which records the page's errors."""
+    """A visitor with the page open in a browser, which records the page's errors.
 
-    def __init__(self, browser, address, path="", clock=False, **options):
+    `first` says that it is the visitor's first visit, with lessons in the first game.
+    """
+
+    def __init__(self, browser, address, path="", clock=False, first=False, **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
+        if not first:
+            self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
         self.page = self.context.new_page()
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -101,6 +106,12 @@ class Person:
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
 
+    def is_bare(self, square, right=0, down=0):
+        """Whether the felt shows there."""
+        color = self.pixel(square, right, down)
+        return all(dark <= int(color[at:at + 2], 16) <= light
+                   for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
+
     def see_pixel(self, square, color):
         """Wait until the middle of a square has a colour."""
         x, y = "abcdefgh".index(square[0]) + 0.5, int(square[1]) - 0.5
@@ -126,15 +137,24 @@ class Person:
         self.page.wait_for_selector("#dialog:not([open])", state="attached")
         self.wait("body[data-ready=true]")
 
-    def open(self, tab):
-        """Open a tab beside the board: Game, Analysis, Library or Settings."""
-        self.page.get_by_role("tab", name=tab).click()
+    def open(self, place):
+        """Go to a place: Play, Learn or Games."""
+        self.page.get_by_role("tab", name=place).click()
+
+    def open_menu(self):
+        """Open the menu, with the settings, unless it is open."""
+        if not self.page.locator("#menu").is_visible():
+            self.page.click("#menu-button")
+
+    def choose(self, selector):
+        """Press a button of the menu."""
+        self.open_menu()
+        self.page.click(selector)
 
     def review(self, text):
         """Start with a game between two people at one screen, and review it."""
         self.begin("here", text=text)
         self.wait()
-        self.open("Analysis")
         self.page.click("#review")
         self.page.wait_for_selector("#graph:not([hidden])")
 

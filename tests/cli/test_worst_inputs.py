@@ -2,8 +2,8 @@
 
 The calls come from the parsers, so a new option is tried as soon as it is added. A new required
 argument needs a valid value in `VALID`. The program must end by itself with 0, 1 or 2, and with at
-most two lines on stderr, or with one per damaged record for `validate`. A server that starts gets
-SIGTERM and must end with 143.
+most two lines on stderr, or with one per damaged record for `candidates` and `validate`. A server
+that starts gets SIGTERM and must end with 143.
 """
 
 import argparse
@@ -130,7 +130,8 @@ def wrong(words, folder):
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
-    is_short = len(lines) <= 2 or words[:1] == ["validate"]  # which has a line per damaged record
+    # These two print a line per damaged record.
+    is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
 
 
