@@ -27,7 +27,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 
 
 def converse(*lines, **options):
-    """All that the console answers to some lines and the end of input."""
+    """All that the console prints for some lines and the end of input."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
     talk.display.introduce()

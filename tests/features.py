@@ -42,7 +42,7 @@ def console_commands():
 
 
 def requests(app):
-    """Each request of the server."""
+    """Each request that the server accepts."""
     for path, methods in app.openapi()["paths"].items():
         for method in methods:
             yield f"request: {method.upper()} {path}"

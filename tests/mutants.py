@@ -92,7 +92,7 @@ SEED = 1
 
 
 def mutants(module):
-    """The sources of a module with one mistake each, and what the mistake is called."""
+    """The sources of a module with one mistake each, and the mistake's name."""
     source = source_of(module)
     nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
     mutated = {}

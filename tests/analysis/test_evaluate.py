@@ -19,7 +19,7 @@ MIDDLE = "f5d6c3d3c4f4f6b4"
 
 
 def turned(rows):
-    """The board after a quarter turn."""
+    """Return the board after a quarter turn."""
     return ["".join(file) for file in zip(*reversed(rows))]
 
 

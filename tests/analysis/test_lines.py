@@ -1,4 +1,4 @@
-"""The result of a line of play."""
+"""The result of a line of moves."""
 
 import pytest
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play

@@ -10,7 +10,7 @@ from dialogue import answers
 from paths import SAMPLES
 
 from othello.analysis.hints import hints
-from othello.analysis.leads import noted
+from othello.analysis.leads import format_lead
 from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.console import bar
@@ -26,7 +26,7 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
 
 
 def cut(moves):
-    """The first moves of the game, as a new one."""
+    """Return a new game with the first moves of the game."""
     game = Game()
     for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
@@ -34,13 +34,13 @@ def cut(moves):
 
 
 def listed(said):
-    """The moves of a list, as numbers and words."""
+    """The moves in a list, as numbers and words."""
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 
 def on_the_page(data):
     """The same of what the page is sent."""
-    return [(str(move["ply"]), move["position"], noted(move["lead"], move["is_exact"]), *(
+    return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",
                  move["better"][0])))

@@ -1,4 +1,4 @@
-"""The reasons of moves: each holds on the board, and speaks for the better of two."""
+"""The reasons for moves: each is true on the board and favours the better of two moves."""
 
 import csv
 from random import Random
@@ -46,7 +46,7 @@ def contradictions(game, played, nodes):
 
 
 def worth(line, lead):
-    """A move and its line, as far as it is shown."""
+    """A move and the part of its line that is shown."""
     moves = tuple(squares(line))
     return MoveValue(moves[0], lead, False, moves)
 
@@ -102,7 +102,7 @@ def at_random(random, game, move):
 
 
 def pairs_at_random(number, least):
-    """Two moves of real positions with lines at random."""
+    """Two moves in real positions, with random lines."""
     random = Random("pairs")
     for game, _ in real_positions(number, least):
         moves = game.validator.valid_moves(game.current_player.color)

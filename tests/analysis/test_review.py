@@ -127,7 +127,7 @@ def black(color, lead):
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     """Review the last of some moves with given evaluations before and after it, and a book.
 
-    Leads are those of the side that moves.
+    Leads are given for the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)

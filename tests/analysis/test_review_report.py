@@ -1,4 +1,4 @@
-"""A review in words, and as lists and numbers, of reviews written by hand."""
+"""Reviews written by hand, as words and as lists and numbers."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Whole files of games, replayed."""
+"""Whole game files, replayed."""
 
 
 import pytest

@@ -1,4 +1,4 @@
-"""The drift of the values of even openings with the depth of the search.
+"""How the values of even openings change with the depth of the search.
 
     python drift.py [DEPTH] [FILE]
 
@@ -22,7 +22,7 @@ OPENINGS = Path(__file__).parents[1] / "data" / "even_openings.txt"
 
 
 def values(text, deepest, evaluation):
-    """The value of an opening by each depth, for the side to move."""
+    """The value of an opening at each depth, for the side to move."""
     game = transcript.loads(text)
     board = EngineBoard(game.board, game.current_player.color)
     return [board.best(Limits(depth=depth), evaluation).value for depth in range(1, deepest + 1)]

@@ -1,4 +1,4 @@
-"""The error of the evaluations of reviews, by stage of the game.
+"""The error of the evaluations in reviews, by stage of the game.
 
     python noise.py [POSITIONS] [TIMES]
 
@@ -28,7 +28,7 @@ GAMES = Path(__file__).parents[1] / "data" / "real_games.csv"
 
 
 def transcripts():
-    """The games of the file."""
+    """The games in the file."""
     with GAMES.open(encoding="utf-8") as file:
         return [row["moves"] for row in csv.DictReader(file)]
 

@@ -29,7 +29,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """Return the discs of a run and the square after it, which is None off the board."""
+    """Return the discs of a run and the square after it, or None if that is off the board."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -265,7 +265,7 @@ def with_blocked():
 
 
 def for_both(parts):
-    """A case, and the same with the colours changed."""
+    """A case, and the same case with the colours swapped."""
     yield parts
     yield parts | {"board": swapped(parts["board"])} | (
         {"side": swapped(parts["side"])} if "side" in parts else {})

@@ -1,4 +1,4 @@
-"""Cases from played games, whose sources are in tests/data/README.md."""
+"""Cases from real games. tests/data/README.md names their sources."""
 
 import csv
 import json
@@ -20,7 +20,7 @@ DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
 
 def real_games():
-    """The moves of each game of the sample, as words."""
+    """The moves of each game in the sample, as words."""
     with (SAMPLES / "real_games.csv").open() as file:
         for row in csv.DictReader(file):
             yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
@@ -88,7 +88,7 @@ def _kind(board, others, own):
 
 
 def reflected(parts, number):
-    """The same question with the colours changed, on one of the eight reflections of the board."""
+    """The same question with the colours swapped, in one of the eight orientations."""
     board = swapped(parts["board"])
     rows = [board[at:at + 8] for at in range(0, 64, 8)]
     if number & 1:
@@ -122,7 +122,7 @@ def results(games):
 
 
 def of_both(rule, question, board, number, after=None):
-    """A board of a game, and one with its colours changed."""
+    """A board from a game, and the same board with the colours swapped."""
     parts = {"rule": rule, "question": question, "board": board}
     yield parts if after is None else parts | {"after": after}
     yield reflected(parts, number)
@@ -176,7 +176,7 @@ def whole(games):
 
 
 def refused(games):
-    """Words that cannot be played, among words that can."""
+    """Words that can't be played, mixed with words that can."""
     for words in (["a1"], ["e4"], ["pass"], ["i9"], ["a1", "d3"], ["d3", "d3"], ["d3", "a1", "c3"],
                   ["d3", "pass", "c3"], ["d3", "c5", "f6", "f6", "b5", "d2"]):
         yield {"rule": "refused", "question": "game", "moves": words}
@@ -255,7 +255,7 @@ def sizes():
 
 
 def saved(games):
-    """Games written, read back, and spoilt in the ways in which people spoil them."""
+    """Games that are written, read back, and damaged in the ways people damage them."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
     for words in some:

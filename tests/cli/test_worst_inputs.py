@@ -1,4 +1,4 @@
-"""Each option and argument of each command with the worst that can be given for it.
+"""Each option and argument of each command, with the worst possible values.
 
 The calls come from the parsers, so a new option is tried as soon as it is added. A new required
 argument needs a valid value in `VALID`. The program must end by itself with 0, 1 or 2, and with at
@@ -68,7 +68,7 @@ def is_command(action):
 
 
 def call(name, changed, value):
-    """A call of a command in which all is right but one argument."""
+    """A call of a command in which only one argument is wrong."""
     words = [name] * bool(name) + QUICK.get(name, [])
     valid = VALID | OF_ONE.get(name, {})
     for action in single(name, COMMANDS[name]):
@@ -86,7 +86,7 @@ ALL = [(name, action.dest) for name, command in COMMANDS.items()
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The files that the worst values name."""
+    """The files that the worst values refer to."""
     folder = tmp_path_factory.mktemp("worst")
     (folder / "a.txt").write_text(FORCED_PASS + "\n")
     (folder / "late.txt").write_text(FULL_BOARD_TIE[:-12] + "\n")
@@ -108,7 +108,7 @@ def folder(tmp_path_factory):
 
 
 def ended(words, folder):
-    """How a call ends: its exit code, and what it says on the standard error."""
+    """How a call ends: its exit code, and what it prints on standard error."""
     said = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))

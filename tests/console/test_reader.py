@@ -12,7 +12,7 @@ from othello.console.reader import MAX_CHARACTERS, Reader
 
 
 class Terminal(io.StringIO):
-    """A stream that somebody sits at."""
+    """A stream that is a terminal."""
 
     def isatty(self):
         return True

@@ -57,7 +57,7 @@ class Window:
 
 
 class Keys:
-    """A keyboard on which somebody types what the test says."""
+    """A keyboard on which the test types."""
 
     pending = ""
 

@@ -1,4 +1,4 @@
-"""The commands of the course: a request, and what a change has cost."""
+"""The commands of the course: a request, and what a change costs."""
 
 import os
 import re

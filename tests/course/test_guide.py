@@ -1,4 +1,4 @@
-"""The guided course: its steps, and what its check notices."""
+"""The guided course: its steps, and what its checks notice."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Files that are read within limits, and files that are written whole or not at all."""
+"""Files are read within limits, and written completely or not at all."""
 
 import errno
 import os

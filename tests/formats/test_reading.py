@@ -26,7 +26,7 @@ def file_of(tmp_path):
 
 
 def told(path, first=1):
-    """The place of each game, whether there is one, and what is wrong with it."""
+    """The place of each record, whether it is a game, and what is wrong with it."""
     return [(item.place, not isinstance(item, Problem),
              item.message if isinstance(item, Problem) else
              item.doubt if isinstance(item, ReadGame) else "")
@@ -182,7 +182,7 @@ def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
 # Lines of plain text
 
 def found(text, **options):
-    """The moves of each game of a text, or what is wrong."""
+    """The moves of each game in a text, or what is wrong with it."""
     return [str(item) if isinstance(item, Problem) else
             f"{item.place}: {transcript.dumps(item.record.game)}"
             for item in read(text, **options)]

@@ -1,4 +1,4 @@
-"""The losses of mistakes by stage and grade, added up by hand."""
+"""The losses by stage and grade, added up by hand."""
 
 from dataclasses import replace
 

@@ -234,7 +234,7 @@ def test_a_text_that_is_no_problem_is_refused():
 
 
 def winning(problem):
-    """The moves that win, as the engine solves the position again."""
+    """The winning moves, according to a new solution by the engine."""
     asked = EngineBoard(problem.board, problem.to_move)
     return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
 

@@ -34,7 +34,7 @@ def entry(moves):
 
 
 def small(**leads):
-    """A book of positions by the moves to them, `start` for none, and their leads."""
+    """A book made of the moves to each position (`start` for none) and its lead."""
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
@@ -45,7 +45,7 @@ def sound(of, moves, margin):
 
 
 class Unasked(Player):
-    """A player that must not be asked."""
+    """A player that must not be called."""
 
     def choose_move(self, game):
         raise AssertionError("asked for a move")
@@ -67,7 +67,7 @@ def test_the_book_takes_at_most_300_kilobytes():
 
 
 def through_the_book(seed, most=30):
-    """A game from the start in which each move is one of the book, chosen at random."""
+    """A game from the start in which each move is chosen at random from the book."""
     game, random = Game(), Random(seed)
     for _ in range(most):
         moves = book().moves(game.board, game.current_player.color)

@@ -1,4 +1,4 @@
-"""An opening book made from games: its counts against strings, its leads, and the command."""
+"""An opening book made from games: its counts, its leads, and the command."""
 
 import csv
 from collections import defaultdict

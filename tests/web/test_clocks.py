@@ -1,4 +1,4 @@
-"""Clocks of matches, on a clock that goes on when a test says so."""
+"""Clocks of matches, with a clock that advances when a test says so."""
 
 import asyncio
 import sqlite3
@@ -35,7 +35,7 @@ KEY = "0" * 32  # of who plays here
 
 
 class Time:
-    """Seconds since 1970, as a test has them."""
+    """Seconds since 1970, as set by a test."""
 
     def __init__(self):
         self.now = 1000.0

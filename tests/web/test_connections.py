@@ -1,4 +1,4 @@
-"""Connections: which are closed, and what is said on them before."""
+"""Connections: which are closed, and what is sent on them before."""
 
 import asyncio
 import logging
@@ -176,7 +176,7 @@ async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
 
 
 def unread(port, visitor, sent):
-    """A connection of somebody who asks for something and reads nothing of the answer."""
+    """A connection of a visitor who sends a request and doesn't read the response."""
     asking = socket.socket()
     asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     asking.bind((visitor, 0))
@@ -207,7 +207,7 @@ def test_a_client_that_accepts_nothing_is_not_waited_for(path, monkeypatch):
 
 
 class Transport(asyncio.Transport):
-    """A transport that has so much still to be sent."""
+    """A transport with a given amount of unsent data."""
 
     def __init__(self):
         super().__init__({"socket": socket.socket(), "peername": ("127.0.0.1", 1)})
@@ -221,7 +221,7 @@ class Transport(asyncio.Transport):
 
 
 class Loop:
-    """A loop in which it is later when the test says so."""
+    """An event loop whose time the test sets forward."""
 
     def __init__(self):
         self.later = {}

@@ -57,7 +57,7 @@ def test_a_server_limits_what_the_documentation_says(name, each, all):
 # Turns
 
 class Things:
-    """Things that take as long as the test says, and which of them go on."""
+    """Work that takes as long as the test says, and which parts of it are running."""
 
     def __init__(self, turns):
         self.turns, self.going, self.may_end = turns, [], asyncio.Event()

@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def haste(monkeypatch):
-    """Nobody waits long for a file that fails, or for what others change."""
+    """No visitor waits long for a file that fails or for changes by others."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
@@ -85,7 +85,7 @@ async def moves(matches, name):
 
 
 async def at_rest(matches, name):
-    """The squares played, once no program thinks."""
+    """The squares played, when no program is thinking any more."""
     while (await matches.read(name)).session.to_think is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
@@ -100,7 +100,7 @@ def scenario(test):
 
 
 def held(path):
-    """A file in which another program writes, and does not end."""
+    """A file that another program keeps locked."""
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("BEGIN IMMEDIATE")
     return closing(database)
@@ -519,7 +519,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """An application that has read nothing yet, and a match and its token in its file."""
+    """An application that has read nothing yet, with a match and its token in its file."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

@@ -1,4 +1,4 @@
-"""The requests of players in the same match, to the application in the tests' process."""
+"""Requests from players in the same match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -51,6 +51,36 @@ def rematch(visitor):
 
 def seats(client, name, visitor):
     return Visitor(client, name, visitor.token).ask("/seat").json()
+
+
+@pytest.mark.parametrize("path", ["/hints", "/values", "/values?line=f5,", "/review"])
+def test_the_engine_helps_neither_of_two_people_until_their_game_is_over(path, two):
+    black, white = two("f5d6")
+    for visitor in black, white:
+        refused = visitor.ask(path)
+        assert refused.status_code == 403
+        assert refused.json()["detail"] == (
+            "two people play: there are no hints, values and reviews until the game is over")
+        assert not visitor.state["help"]
+    white.change("resign")
+    assert white.state["help"] and white.ask(path).status_code == 200
+
+
+def test_an_unfinished_game_of_two_people_makes_no_problems(client, two):
+    black, _ = two("f5d6")
+    assert client.post("/api/lessons/mistakes", json={"match": black.name}, headers={
+        "x-seat": black.token, "x-person": KEY}).status_code == 403
+
+
+def test_rules_are_explained_while_two_people_play(two):
+    _, white = two("f5d6")
+    assert white.ask("/explain/a1").status_code == white.ask("/trace/c3").status_code == 200
+
+
+@pytest.mark.parametrize("settings", [HUMANS, {"black": "human", "white": "easy"},
+                                      {"black": "human", "white": "easy", "invite": "black"}])
+def test_the_engine_helps_one_person(settings, client):
+    assert client.post("/api/matches", json=settings).json()["state"]["help"]
 
 
 @pytest.mark.slow

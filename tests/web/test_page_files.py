@@ -1,4 +1,4 @@
-"""The files of the page: compressed for who takes that, and as they are for all others."""
+"""The files of the page: compressed for clients that accept it, and unchanged for others."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""The store: a match that was put in comes out as it was, whatever happens in between."""
+"""The store: a match is read back unchanged, whatever happens in between."""
 
 import asyncio
 import re
@@ -529,7 +529,7 @@ def as_shown(match):
 
 @pytest.fixture
 def damaged(path):
-    """A file whose second half is nonsense."""
+    """A file with a damaged second half."""
     store = Store(path)
     for _ in range(30):
         store.add(new_match(play(FORCED_PASS)))

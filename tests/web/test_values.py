@@ -68,7 +68,7 @@ def test_where_the_game_is_over_nothing_has_a_value():
 # Asked of a server
 
 class Hurried:
-    """Workers that note how urgent a thing is, and do it at once."""
+    """Workers that record how urgent a request is, and execute it at once."""
 
     def __init__(self):
         self.priorities = []

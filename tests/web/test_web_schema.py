@@ -1,4 +1,4 @@
-"""Whatever fits the description of the interface is answered as described, and nothing fails."""
+"""Every request that fits the API description gets a response that fits it."""
 
 import json
 import re

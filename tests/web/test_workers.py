@@ -1,4 +1,4 @@
-"""The search processes: their order, their times, and how one ends."""
+"""The search processes: their order, their time limits, and how a process ends."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
 def mark(path, text):
-    """Note that this was begun, and wait until it may end."""
+    """Record that this was started, and wait until it may end."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
     while not (path / f"end {text}").exists():
@@ -48,7 +48,7 @@ def die_once(path):
 
 
 def hang_once(path):
-    """Hear nothing any more, unless a process has already done so here."""
+    """Stop responding, unless a process has already done so here."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -57,7 +57,7 @@ def hang_once(path):
 
 
 def at_work(scenario):
-    """Run a scenario with processes of its own."""
+    """Run a scenario with its own processes."""
     async def run():
         workers = Workers()
         workers.start()
@@ -69,7 +69,7 @@ def at_work(scenario):
 
 
 class Bench:
-    """Things to do, each of which is asked for by its name and ends when it is told to."""
+    """Tasks that are requested by name and end when the test says so."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
@@ -87,7 +87,7 @@ class Bench:
             (self._path / f"end {name}").touch()
 
     async def begun(self, number):
-        """The names of what has begun, once it is so many."""
+        """The names of the tasks that have started, when there are enough of them."""
         while not (self._path / "begun").exists() or (
                 len(found := (self._path / "begun").read_text()) < number):
             await asyncio.sleep(0.001)

@@ -73,8 +73,12 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
-    """Return the best moves of the side to move, for players. This takes a moment."""
+    """Return the best moves of the side to move, for players. This takes a moment.
+
+    While two people play against each other, hints, values and reviews are refused.
+    """
     match.require_seat(token)
+    match.require_help()
     return await services.do(
         Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
@@ -84,6 +88,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position, for players. Each step searches deeper."""
     match.require_seat(token)
+    match.require_help()
     priority = Priority.HINT if values.NODES[step] <= DEFAULT_NODES else Priority.REVIEW
     return await services.do(
         priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
