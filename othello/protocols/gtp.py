@@ -136,7 +136,7 @@ class Gtp:
     def _seconds(self, color: Piece) -> float:
         """Return the seconds for a move: the clock's share, at most the settings' limit."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
-        return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
+        return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
     def _undo(self, words: list[str]) -> str:
         try:

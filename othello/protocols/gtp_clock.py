@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from othello.engine.clock import share_of_time
+
 SHARE = 0.9  # share of the time that a move uses, since messages need the rest
 LEAST = 0.01  # seconds for a move, even if the time is over
 
@@ -18,16 +20,16 @@ class GtpClock:
     stones: int = 0
     due: int = 0
 
-    def for_move(self, moves: int) -> float:
-        """Return the seconds for the next move, if `moves` moves may be left.
+    def for_move(self, empties: int) -> float:
+        """Return the seconds for the next move, with `empties` empty squares.
 
-        The main time is divided among the moves. In addition, a move may use its share of a
-        period.
+        The move gets its share of the main time and, in addition, of a period.
         """
         if self.due:
             share = self.left / self.due
         else:
-            share = self.left / moves + (self.period / self.stones if self.stones else 0.0)
+            share = (self.left * share_of_time(empties)
+                     + (self.period / self.stones if self.stones else 0.0))
         return max(share * SHARE, LEAST)
 
     def after(self, seconds: float) -> "GtpClock":
