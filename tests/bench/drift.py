@@ -3,8 +3,9 @@
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
 The script searches the openings of the file OPENINGS, by default those for tuning, with the
-weights of FILE if given, to each depth up to DEPTH. For each depth it prints the mean of the values for the side to
-move, its change from the depth before, and the standard deviation, in discs.
+weights of FILE if given, to each depth up to DEPTH. For each depth it prints the mean of the
+values for the side to move, its change from the depth before, and the standard deviation, in
+discs.
 """
 
 import sys
