@@ -434,6 +434,9 @@ def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
     assert person.is_bare("d3")
     person.page.unroute("**/moves")
     person.faults.clear()  # the browser reports the request that fails
+    if refusal is None:
+        person.see("#live", "The server is back.")
+        assert person.text("#status") == "Black to move"
     person.click("c4")
     person.see_plies(1)
     assert [ply["square"] for ply in person.state["plies"]] == ["c4"]

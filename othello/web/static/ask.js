@@ -1,4 +1,4 @@
-// What one asks about the game: why, step by step, a hint, a review.
+// Questions about the game: why, step by step, a hint, a review.
 
 import { reviewed } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -9,7 +9,7 @@ import { board, loss, markPly, render, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, notesOf } from "./words.js";
 
-// Has the next square explained, or not after all.
+// Explains the next square that you choose. A second call cancels that.
 export const isAsking = () => page.mode.square === null;
 export function askWhy() {
   if (isAsking()) {
@@ -18,11 +18,11 @@ export function askWhy() {
   }
   if (page.mode.steps) settle();
   page.mode = { kind: "why", base: page.base, square: null };
-  say("Choose the square that is to be explained.");
+  say("Choose the square to explain.");
   render();
 }
 
-// What is asked of the position that is looked at; the answer is null once it is another one.
+// Requests an answer about the position on the board. Returns null if that has changed meanwhile.
 async function ask(question) {
   const { match, newest, line } = page;
   const answer = await match.ask(`${question}line=${line}`);
@@ -80,7 +80,7 @@ export async function review() {
   bring("judgement");
 }
 
-// Shows the review of the game as it is, which the server remembers for a while.
+// Shows the review of the whole game, which the server caches.
 export async function judge() {
   const { match, newest } = page;
   const found = await match.ask("/review").catch((error) => {

@@ -1,4 +1,4 @@
-// Does what somebody asked for, and says what went wrong, where something does.
+// Does what you chose, and reports errors.
 
 import { Refused } from "./api.js";
 import { page } from "./page.js";

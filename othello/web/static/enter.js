@@ -1,4 +1,4 @@
-// The way into a match: one that has a name, a new one, or the last one once more.
+// Opens a match: the one in the address, a new one, or the last one.
 
 import { Match, Refused, claim, create, last, reviewed, server, watchConnection } from "./api.js";
 import { judge } from "./ask.js";
@@ -68,7 +68,7 @@ function enter(match, state, sides) {
   if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
 
-// What the server says of itself, which may have begun anew under another address.
+// Requests the levels and the address, which may be another one after a restart.
 export async function meet() {
   const { address, levels, on_8x8: on8x8 } = await server();
   Object.assign(page, { address, on8x8 });

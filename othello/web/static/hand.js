@@ -1,4 +1,4 @@
-// A hand over the board: what it points at is previewed, what it chooses is played or explained.
+// Previews the square that you point at, and plays or explains the one that you choose.
 
 import { explain, isAsking } from "./ask.js";
 import { attempt } from "./attempt.js";

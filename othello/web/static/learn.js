@@ -1,4 +1,4 @@
-// Lessons: a problem on the board, answered there, and what is said to the answer.
+// Lessons: a problem on the board, your answer, and the reply to it.
 
 import { Refused, request } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -28,8 +28,8 @@ function none(kind, progress) {
     : "No opening has this in its name.";
 }
 
-// Asks the problem of a kind that is due first, or the one so many behind it; of openings only
-// those through some moves, if there are any.
+// Asks the first problem of a kind that is due, or the one `skip` places after it. `through` limits
+// openings to those with these moves.
 export async function ask(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
@@ -49,7 +49,7 @@ export async function ask(kind, skip = 0, through = "") {
   if (isInside) squares.enter();
 }
 
-// Has a position on the board in place of the game, where squares are chosen.
+// Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
 export function beginLesson(lesson) {
   if (!page.is("lesson")) live();
   page.mode = { kind: "lesson", ...lesson };
@@ -84,7 +84,7 @@ function show({ question, source }) {
 function tell(sentence, more) {
   find("lesson-judged").textContent = sentence;
   showList("lesson-sentences", more);
-  // Of what a low window has no room for, the answer matters most, then the way on.
+  // In a low window the last one stays in view: the answer.
   for (const part of ["problem", "lesson-next", "lesson-judged"]) bring(part);
 }
 
@@ -127,7 +127,7 @@ async function judge({ is_right: isRight, right, sentence }, square) {
   await showProgress();
 }
 
-// Back to the game, in which programs go on that have waited for this.
+// Returns to the game, where a program's move may wait.
 export function leaveLesson() {
   if (!page.is("lesson")) return;
   say("");

@@ -1,4 +1,4 @@
-// Looks at positions of the game and of its variations, and returns to the game as it is.
+// Shows positions of the game and of its variations, and returns to the current one.
 
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
@@ -13,7 +13,7 @@ export async function view(number) {
   await look(ply, page.lineTo(ply));
 }
 
-// The position after moves from the start, which may be others than the game's.
+// Shows the position after moves from the start, which may differ from the game's.
 export async function walk(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
@@ -67,7 +67,7 @@ async function after(line) {
   return positions.get(line);
 }
 
-// Another move may be tried by who has a seat.
+// Players may try other moves, watchers may not.
 const playable = (position) => (page.sides.length ? position.valid ?? [] : []);
 
 export function lay(position) {
@@ -82,7 +82,7 @@ export function turnBoard() {
 }
 find("turn-board").addEventListener("click", turnBoard);
 
-// Shows the position after a ply for as long as it is pointed at; null for none.
+// Shows the position after a ply while you point at it. Null ends that.
 export async function peek(number) {
   const { peek: last } = page;
   if (number === (last?.ply ?? null) || page.is("lesson")) return;
@@ -99,7 +99,7 @@ export async function peek(number) {
   showPeeked(number, position);
 }
 
-// The position in which a move of the review was made, with a sign on it and on a better one.
+// Shows the position before a move of the review, with a mark on it and on a better one.
 export async function before({ ply, position, better }) {
   await view(ply - 1);
   board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
@@ -113,7 +113,7 @@ export function live() {
   if (from) attempt(() => turnFrom(from));
 }
 
-// Ends hints and explanations, on the position for which they were asked.
+// Ends hints and explanations of the position on the board.
 export function settle() {
   page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;

@@ -1,4 +1,4 @@
-// Ties the page together: what is pressed, and what is done then.
+// Connects the buttons, keys and the board with what they do.
 
 import { called } from "./api.js";
 import { askWhy, hint, isAsking, leave, review, step } from "./ask.js";
@@ -42,12 +42,12 @@ const actions = {
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
-// What is done about the game ends a lesson that is on the board in its place.
+// Ends a lesson on the board before an action on the game.
 const play = (action) => {
   leaveLesson();
   attempt(action);
 };
-// One step back towards the game: out of a lesson, a question, an answer, or another position.
+// Goes one step back to the game: from a lesson, a question, an answer, or another position.
 function escape() {
   if (page.is("lesson")) leaveLesson();
   else if (isAsking() || !find("explanation").hidden) leave();

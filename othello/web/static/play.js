@@ -1,4 +1,4 @@
-// Shows what the server tells of the game in its order, one ply after the other.
+// Changes the game, and shows its states from the server ply by ply.
 
 import { Refused } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -22,9 +22,8 @@ const goesOn = (before, after) => before.plies.every(({ side, square }, index) =
   after.plies[index]?.side === side && after.plies[index].square === square);
 const isAsFar = (before, after) => after.plies.length === before.plies.length;
 
-// Changes the game. Where its state is newer than is known here, the change is made in that one,
-// if it is meant there, too: no ply came, as when somebody took the other seat, or none that
-// matters.
+// Changes the game. If the server has a newer state, repeats the change for that one, provided that
+// `isMeant` accepts it: by default, if it has no further ply, as when the opponent has joined.
 export async function change(path, body = {}, isMeant = isAsFar) {
   const { match, newest } = page;
   const make = ({ generation }) => match.change(path, { ...body, generation });
@@ -45,7 +44,7 @@ export async function change(path, body = {}, isMeant = isAsFar) {
 export async function playMove({ square, flips }) {
   const { match, shown } = page;
   const ply = { side: shown.turn, square, flips };
-  page.isBusy = true; // what comes meanwhile is shown after the move
+  page.isBusy = true; // states that arrive meanwhile are shown after the move
   document.body.dataset.idle = "false";
   const [answer, painted] = await Promise.allSettled([
     change("moves", { square }), showPly(ply, shown.position.board, shown, match)]);
@@ -65,10 +64,10 @@ export async function playMove({ square, flips }) {
 const isAnswered = (before, after) => after.plies.slice(before.plies.length).every(
   ({ side, square }) => square === null || after.players[side].level !== "human");
 
-// Takes moves back. A program's move that came meanwhile goes back, too.
+// Takes moves back, also a program's move that came meanwhile.
 export const undo = () => change("undo", {}, isAnswered);
 
-// A state from the server; one of the generation that is known can tell of clocks and variations.
+// Takes a state from the server. One of the known generation may have new clocks or variations.
 export function receive(state) {
   const { newest } = page;
   if (newest && state.generation < newest.generation) return;
@@ -85,7 +84,7 @@ export function receive(state) {
   resume();
 }
 
-// Shows what has come and was not shown yet; a lesson on the board goes first.
+// Shows the states that wait, unless a lesson is on the board.
 export function resume() {
   if (!page.isBusy && !page.is("lesson") && page.queue.length) catchUp(page.match);
 }
@@ -126,7 +125,7 @@ async function advance(state, match) {
   if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
 }
 
-// A program's disc waits for the pause after the last flip. Returns the board after the ply.
+// A program's disc comes a pause after the last flip. Returns the ranks after the ply.
 async function showPly(ply, ranks, state, match) {
   if (ply.square === null) {
     loud(words.passed(ply));

@@ -1,4 +1,4 @@
-// A position that is set up, disc by disc or as a text; the server says whether it can be played.
+// Sets up a position, disc by disc or as text. The server checks whether it can be played.
 
 import { Refused, request } from "./api.js";
 import { begin } from "./enter.js";
@@ -11,7 +11,7 @@ import { find, opposite } from "./words.js";
 
 let asked = null; // the last question about a position
 
-// Begins with what is on the board.
+// Starts with the position on the board.
 export function edit() {
   const { position, turn } = page.shown;
   const shown = page.position ?? position;
@@ -25,7 +25,7 @@ export function edit() {
 export const clear = () => change(page.position.board.map((rank) => "-".repeat(rank.length)));
 export const turn = () => change(page.position.board, find("to-move").value);
 
-// Puts the chosen disc on a square; once more takes it away.
+// Puts the chosen disc on a square, or removes it.
 export function place(square) {
   const chosen = document.querySelector("[name=disc]:checked").value;
   const [row, col] = placeOf(square);
@@ -44,11 +44,11 @@ function change(board, side = page.position.turn) {
 // Drops the answer that is still on its way: it is about an earlier position.
 const renew = (position = page.position) => (page.mode = { kind: "setup", position });
 
-// Takes what was typed for the position, or says what is wrong with it.
+// Reads the typed position, or shows what is wrong with it.
 export const read = () => ask(find("position-text").value);
 
-// What was pasted is taken at once. What is being typed is when the field is left, be it for the
-// button, which then waits for the answer.
+// Reads pasted text at once, and typed text when the field loses the focus. The button then waits for
+// the answer.
 export function typed({ inputType }) {
   if (inputType?.startsWith("insertFrom")) return read();
   renew();
@@ -84,7 +84,7 @@ function show() {
   render();
 }
 
-// A click on the button may be what ended the typing, or be quicker than the answer about a disc.
+// A click on the button may end the typing, or come before the answer about a disc.
 export async function playFromHere() {
   await asked;
   if (find("play-here").disabled) return null;

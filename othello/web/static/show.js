@@ -1,4 +1,4 @@
-// Shows the state of the page, where it is said in words and where it is drawn.
+// Shows the state of the page in words, and on the board.
 
 import { Board } from "./board.js";
 import { offerFor } from "./dialog.js";
@@ -22,7 +22,7 @@ export const onRender = (draw) => views.push(draw);
 
 export function say(text) { find("live").textContent = text; }
 
-// The note before an answer; empty for past positions, where nobody had lost yet.
+// The note before an answer. Empty for earlier positions, in which the game was not lost yet.
 export const loss = () =>
   (page.at === page.shown.plies.length ? words.loss(page.shown, page.sides) : "");
 
@@ -37,11 +37,11 @@ export function loud(text) {
   if (find("loud").textContent !== text) find("loud").textContent = text;
 }
 
-// What the position of the game is to the one on the board, where that is another one.
+// How the position in the game relates to the one on the board, if they differ.
 const aside = () => (
   { setup: "In the game", variation: "Before the variation" }[page.base.kind] ?? "");
 
-// Marks on the graph and in the list of mistakes where one is in the game.
+// Marks the current ply on the graph and in the list of mistakes.
 export function markPly() {
   timeline.mark(page.at, aside());
   markMistake(aside() ? null : page.at + 1);
@@ -54,7 +54,7 @@ function showPlace() {
     : page.is("variation") ? `Variation after ply ${at}: ${moves}` : words.atPly(shown, at), false);
 }
 
-// What is said of a ply of the game while it is pointed at.
+// Shows the turn and the score of a ply while you point at it.
 export function showPeeked(ply, { turn, score }) {
   status(words.atPly(page.shown, ply), false);
   words.showSides({ ...page.shown, turn }, page.sides, score);

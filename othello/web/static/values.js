@@ -1,5 +1,4 @@
-// Values on the squares: asked for deeper and deeper while one looks at a position, and no more
-// once one looks elsewhere.
+// Values on the squares. The search deepens while the position stays on the board.
 
 import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
@@ -17,14 +16,14 @@ export function toggleValues(isOn) {
 
 const isJudged = () => page.sides.length > 0 && page.shown.help;
 
-// The line of what is looked at, if its values are to be shown.
+// The line of the position on the board, if its values are to be shown.
 function wanted() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
   const isElse = page.is("setup", "lesson");
   return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
 }
 
-// Goes on with the values of what is looked at now, or shows those that are there.
+// Shows the values of the position on the board, and requests them if it is a new one.
 export function showValues() {
   const line = wanted();
   find("values").disabled = !isJudged();

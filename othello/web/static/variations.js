@@ -1,4 +1,4 @@
-// Other moves than those of the game: tried, walked through, and forgotten.
+// Variations: plays, steps through and deletes moves that differ from the game.
 
 import { explain } from "./ask.js";
 import { button, made } from "./elements.js";
@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { onRender, say } from "./show.js";
 import { find, played } from "./words.js";
 
-// Plays a move in the position that is looked at; another than the game's becomes a variation.
+// Plays a move in the position on the board. If it differs from the game's, it becomes a variation.
 export async function tryMove(square) {
   const { match, position } = page;
   if (!position) return;
@@ -36,7 +36,7 @@ export function on() {
   return next ? walk(next) : say("The variation ends here.");
 }
 
-// Where nothing was tried, best play goes on, if it is shown.
+// The next move of best play, if that is shown.
 function bestAfter(line) {
   const { isValuing, values: { best } } = page;
   const [next] = best.startsWith(line) ? best.slice(line.length).match(/[^,]+,/) ?? [] : [];
@@ -64,7 +64,7 @@ export async function load() {
   if (page.match === match) show(tree);
 }
 
-// Who is in the tree by the keyboard stays there.
+// Keeps the focus on its button of the tree.
 function show(tree) {
   const { line, forget: away } = document.activeElement?.dataset ?? {};
   page.tree = tree;
@@ -76,7 +76,7 @@ function show(tree) {
   mark();
 }
 
-// Marks the move of the tree that led to what is looked at.
+// Marks the move of the tree that led to the position on the board.
 export function mark() {
   for (const button of find("tree").querySelectorAll("[data-line]")) {
     const isHere = page.is("variation") && button.dataset.line === page.line;
@@ -85,7 +85,7 @@ export function mark() {
   }
 }
 
-// The moves of a branch up to where it parts, and below it the branches that it parts into.
+// The moves of a branch up to a fork, and below them its branches.
 function item(branch) {
   const element = made("li");
   let last = branch;
@@ -104,7 +104,7 @@ function item(branch) {
 
 const moveButton = ({ number, square, line }) => button(`${number}. ${square}`, { line });
 
-// What a button of the tree does.
+// Does what a button of the tree is for.
 export function press({ dataset: { line, forget: away } }) {
   if (line) return walk(line);
   return away ? forget(away) : undefined;
