@@ -157,6 +157,7 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
                                   arg=shown)
     assert person.text("#live") == ""
     assert person.page.locator("#black-clock.soon").count() == 1
+    assert person.page.locator("#white-clock.soon").count() == 0  # which has as little, but waits
     assert "." in person.text("#black-clock")
     sign = "getComputedStyle(document.querySelector('#black-clock'), '::before').content"
     assert person.page.evaluate(sign) == '"!"'
