@@ -5,7 +5,7 @@ from typing import Final
 
 DEFAULT_NODES: Final = 15_000  # positions, which take 0.1 s in plain Python
 DEEP_NODES: Final = 10 * DEFAULT_NODES
-EXACT: Final = 19  # empties up to which lessons solve mistakes
+EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # The error of a loss in discs, by the fewest empties of a stage: the root mean square difference
@@ -14,7 +14,7 @@ ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return how many of `jobs` processes to start for work of `efforts` positions."""
+    """Return how many processes, at most `jobs`, to start for work of `efforts` positions."""
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
 

@@ -13,22 +13,22 @@ from othello.position import Position
 class Corner(NamedTuple):
     """A corner taken in a line."""
 
-    number: int  # number of the move that takes it, from 1
+    number: int  # number of the move that takes it, counted from 1
     is_own: bool  # whether the side that starts the line takes it
 
 
 class LineOutcome(NamedTuple):
-    """The moves after a position, and the features of the board after them."""
+    """A line of moves from a position, and the features of the board after it."""
 
     line: tuple[Position, ...]
     own: Features  # features of the side that makes the first move
     opp: Features
     corners: tuple[Corner, ...]
-    lost: Piece | None  # the side without a disc
+    lost: Piece | None  # the side that has no discs left
 
     @property
     def to_corner(self) -> tuple[Position, ...]:
-        """The line up to its first corner."""
+        """The line up to the move that takes the first corner."""
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
@@ -37,7 +37,7 @@ class LineOutcome(NamedTuple):
 
 
 def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
-    """Return the position after a line of valid moves that the side to move begins."""
+    """Follow a line of valid moves from a position, starting with the side to move."""
     *before, (to_move, other, turn) = native_rules.plies(
         asked.own, asked.opp, map(numbered, line))
     corners = tuple(Corner(number, side == 1)

@@ -12,7 +12,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """A side as programs read it."""
+    """Return a side as a string for programs."""
     return "black" if color is Piece.BLACK else "white"
 
 
@@ -27,17 +27,17 @@ def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
 
 
 def join_squares(positions: Iterable[Position]) -> str:
-    """Return squares for a sentence, such as `d3, c4`, or `nothing`."""
+    """Return a list of squares such as `d3, c4`, or `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
 
 
 def line_text(line: Iterable[Position]) -> str:
-    """Return the moves of a line, such as `f5 d6 c3`."""
+    """Return a line of moves such as `f5 d6 c3`."""
     return " ".join(map(str, line))
 
 
 def join_corners(corners: Collection[Position]) -> str:
-    """Return corners for a sentence, such as `no corner` or `the corners a1, h1 and h8`."""
+    """Return a phrase such as `no corner` or `the corners a1, h1 and h8`."""
     *first, last = ["", *map(str, sorted(corners))]
     if not last:
         return "no corner"
@@ -60,11 +60,11 @@ def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iter
 
 
 def own_name(player: Player) -> str:
-    """Return a player's name, or an empty text if it is only that of the colour."""
+    """Return a player's name, or an empty string if it is just the colour's name."""
     return "" if player.name == player.color.name.capitalize() else player.name
 
 
 def with_color(player: Player) -> str:
-    """Return a player's name and colour, such as `Ada (Black)`, or only the colour."""
+    """Return a player's name and colour, such as `Ada (Black)`, or just the colour."""
     color, name = player.color.name.capitalize(), own_name(player)
     return f"{name} ({color})" if name else color

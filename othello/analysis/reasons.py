@@ -1,7 +1,6 @@
 """The reason why one move is better than another: a count on the board, or a searched line.
 
-Both moves are made before their counts are compared, so a reason never names a number that
-contradicts it.
+Counts are compared after both moves have been made, so the numbers in a reason always support it.
 """
 
 from collections.abc import Callable
@@ -18,10 +17,10 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
 
 MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
-MAX_MOVES = 8  # moves of a line
-MIN_CLEAR_GAIN = 2  # smaller gains come after the reasons from lines
-LAST_MOVE = 2  # the gain of the last move in a region
-DISCS_PER_GAIN = 3  # discs that a gain of 1 may explain, so that no small gain explains a blunder
+MAX_MOVES = 8  # moves shown from a line
+MIN_CLEAR_GAIN = 2  # reasons from lines take precedence over smaller gains
+LAST_MOVE = 2  # the gain from the last move in a region
+DISCS_PER_GAIN = 3  # discs that a gain of 1 can explain; a small gain can't explain a blunder
 
 
 class Topic(Enum):
@@ -48,7 +47,7 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """The reason why one of two moves is better, as a sentence about each of them."""
+    """The reason why one of two moves is better, with a sentence about each move."""
 
     topic: Topic
     of_better: str
@@ -59,14 +58,14 @@ class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
     worth: MoveValue
-    empties: int  # empty squares in the region that the move starts in
+    empties: int  # empty squares in the region where the move is made
     takes_corner: bool
     after: LineOutcome
     end: LineOutcome
 
 
 class Pair(NamedTuple):
-    """The two moves and the side that chooses between them."""
+    """Two moves, and the side that chooses between them."""
 
     color: Piece
     own: str  # the name of the side to move
@@ -76,14 +75,14 @@ class Pair(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A count after a move, and the words for it."""
+    """A count after a move, with the words that describe it."""
 
     topic: Topic
-    sign: int  # 1 if more are better, -1 if fewer are
-    weight: int  # relative to the other topics
+    sign: int  # 1 if more is better, -1 if fewer is better
+    weight: int  # compared with the other topics
     number: Callable[[Side], int]
-    words: str  # a sentence with {own} or {other} and a {number} with its noun
-    short: str  # the short sentence about the other move
+    words: str  # text with {own} or {other}, and with {number} for the number and its noun
+    short: str  # the short text for the other move
     noun: str
 
 
@@ -116,7 +115,7 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the two lines takes every disc of a side, else None."""
+    """Return a reason if one of the lines takes all discs of a side, otherwise None."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
@@ -128,7 +127,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """Return a reason if a move takes or gives a corner, or leaves no reply, else None."""
+    """Compare the corners that the moves take or give, and whether they leave a reply."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -148,7 +147,7 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return the count with the largest gain of the better move, if it is at least `least`."""
+    """Return the count that favours the better move most, if the gain is at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -177,7 +176,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return a reason if the first corner in a line favours the better move, else None."""
+    """Return a reason if the first corner in a line favours the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
@@ -192,7 +191,7 @@ def _line_corners(pair: Pair) -> Reason | None:
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Return the valid moves after the lines, if they favour the better move by `least`."""
+    """Return the number of valid moves after the lines, if it favours the better move."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -209,7 +208,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return the leads as the reason, if there is no other."""
+    """Return a reason based on the leads, for moves without any other reason."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))

@@ -1,10 +1,10 @@
-"""A review in words, and as lists and numbers for programs."""
+"""A review in sentences, or as data for programs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from othello.analysis.leads import discs, noted
+from othello.analysis.leads import discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
@@ -17,7 +17,7 @@ from othello.players.engine_board import sign
 
 @dataclass(frozen=True)
 class MoveSummary:
-    """A move beside the best one."""
+    """A move compared with the best move."""
 
     number: int = field(metadata={"description": "of the move, from 1; passes are not counted"})
     ply: int = field(metadata={"description": "the number of the move with passes counted"})
@@ -50,7 +50,7 @@ class ReviewSummary:
 
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """Yield a review in sentences. `mark` formats the colour of the side that moved."""
+    """Yield the lines of a review. `mark` formats the colour of the side that moved."""
     loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
@@ -84,7 +84,7 @@ def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator
 
 def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
-            f"{noted(move.lead, move.is_exact)}")
+            f"{format_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
         yield line
     else:
@@ -94,14 +94,14 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
     ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
-    yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
+    yield f"{'at the end' if ended else 'now':>11} {format_lead(judged.lead, judged.is_exact)}"
     if ended:
         ahead = _ahead(judged)
         yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."
 
 
 def _ahead(judged: Review) -> str:
-    """Return the lead of a side that forfeited while it led, or an empty text."""
+    """Return the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -120,7 +120,7 @@ def _lost(player: Player, judged: Review) -> str:
 
 
 def _doubt(judged: Review) -> str:
-    """Return why a mistake may be missing, or an empty text."""
+    """Return why a mistake may be missing, or an empty string."""
     if not judged.largest_jump:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
@@ -133,7 +133,7 @@ def _about(fault: Judged) -> str:
 
 
 def summary(judged: Review) -> ReviewSummary:
-    """A review as texts and numbers."""
+    """Return a review as a summary of strings and numbers."""
     turn = judged.turning_point
     moves = [MoveSummary(**move._asdict() | {
         "color": side_of(move.color), "position": str(move.position),
@@ -146,5 +146,5 @@ def summary(judged: Review) -> ReviewSummary:
 
 
 def data(judged: Review) -> dict[str, object]:
-    """A review as lists, texts and numbers."""
+    """Return a review as data for JSON."""
     return asdict(summary(judged))

@@ -29,9 +29,9 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 
 
 class OptionalArgument(Option):
-    """An argument that may be left out.
+    """An optional positional argument.
 
-    Unlike an argument with nargs "?" or "*", it may follow options after another argument.
+    Unlike arguments with nargs "?" or "*", it can follow options after another argument.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -61,7 +61,7 @@ def start(arguments: argparse.Namespace) -> None:
 
 
 def _typed(found: guide.Course, part: str) -> str:
-    """Return the command for a part of the course, as you would type it."""
+    """Return the command line for a part of the course."""
     folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
     return f"{program()} course {part}{folder}"
 
@@ -101,10 +101,10 @@ def status(arguments: argparse.Namespace) -> None:
     epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
-    """Without PROGRAM, check step N of the guided course, or without N the steps that are done and
-    the next one. With PROGRAM, judge it on the old rules and on those of requests 1 to N. If it is
-    right, print how many files and lines of its folder have changed since the last check, and
-    store the new state in FOLDER/.course. Start with request 0, which has the old rules only.
+    """Without PROGRAM, check step N of the guided course or, without N, the finished steps and the
+    next one. With PROGRAM, judge it on the original rules and those of requests 1 to N. If it is
+    right, print how many files and lines in its folder have changed since the last check, and
+    store the new state in FOLDER/.course. Start with request 0, which has the original rules only.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -173,7 +173,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return a sentence about why the requests are not done, empty if they are."""
+    """Return a sentence about why the requests aren't done, or an empty string."""
     if not judgement.is_right:
         return "Correct this and check again. The snapshot is unchanged."
     for request in done:

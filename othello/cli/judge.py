@@ -104,7 +104,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
                ) -> list[table.Row]:
-    """Judge some programs, and write a page for each into the folder `pages`."""
+    """Judge programs, and write a page for each of them to the folder `pages`."""
     rows = []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """Return the programs of a folder. Raises OthelloError if there are none."""
+    """Return the programs in a folder. Raises OthelloError if there are none."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

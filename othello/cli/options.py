@@ -1,6 +1,6 @@
-"""Options that several commands share, their types, and the style that they choose.
+"""Options shared by several commands, their types, and the style they select.
 
-Only the command line itself has defaults for size, colour and accessibility. If a command had
+Only the main command has defaults for size, colour and accessibility. If another command had
 defaults too, they would override the `--size` in `--size 6 perft 3`.
 """
 
@@ -66,7 +66,7 @@ def text(pattern: str, expected: str) -> Callable[[str], str]:
 
 
 def path(text: str) -> Path:
-    """Convert an argument to a path. It rejects -, which elsewhere means standard input."""
+    """Convert an argument to a path. Rejects -, which means standard input elsewhere."""
     try:
         if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)
@@ -104,7 +104,7 @@ def size(default: object = argparse.SUPPRESS) -> Option:
 
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
-    """Return the options that `style` reads."""
+    """Return the options used by `style`."""
     return (Option("--color", choices=COLOR_CHOICES, default=color,
                    help="paint the board; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
@@ -113,14 +113,14 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which `style` reads for a console."""
+    """Return the option --screen, which `style` uses for a console."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
 
 
 def position(default: str | None = None) -> Option:
-    """Return the argument for a command's position. With a default, it may be left out."""
+    """Return the argument for a position. It is optional if there is a default."""
     return Option("position", metavar="POSITION", nargs="?" if default else None, default=default,
                   help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
                        "side to move, in quotes, or a file"
@@ -128,7 +128,7 @@ def position(default: str | None = None) -> Option:
 
 
 def game(default: int | None = 1) -> Option:
-    """Return the option --game, which chooses a game of FILE."""
+    """Return the option --game, which selects a game in FILE."""
     return Option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
@@ -160,7 +160,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output of a command that makes `what` step by step."""
+    """Return the options --folder and --output for a command that makes `what` in steps."""
     return (Option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             Option("--output", type=path, required=True, metavar="FILE",
@@ -168,14 +168,14 @@ def results(what: str) -> tuple[Option, Option]:
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
-    """Return an option with its minimum, maximum, default and help text."""
+    """Return an option for a number, with its minimum, maximum, default and help text."""
     return Option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
 
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option is given that `chosen` does not use."""
+    """Raise OthelloError if an option was given that `chosen` doesn't use."""
     for option, users in used_by.items():
         given = getattr(arguments, option)
         is_given = given is not None and given is not False and given not in ("", [])
@@ -191,7 +191,7 @@ def side(arguments: argparse.Namespace) -> Piece | None:
 
 @contextmanager
 def extra(name: str, what: str) -> Iterator[None]:
-    """Turn a missing module of the block into OthelloError with advice on how to install it."""
+    """Convert a missing module in the block to OthelloError, with advice on installing it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -201,11 +201,11 @@ def extra(name: str, what: str) -> Iterator[None]:
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
-    """Return the style of the output. A console fills the screen if its input is a terminal."""
+    """Return the output style. A console fills the screen if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
     return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
 
 
 def stdin() -> TextIO:
-    """Return the input, which is empty if the shell has closed it."""
+    """Return standard input, which is empty if the shell has closed it."""
     return sys.stdin or io.StringIO()

@@ -19,7 +19,7 @@ from othello.cli.folders import games_file, learning_file, state_folder
 from othello.console.lesson import Lesson
 from othello.errors import FormatError
 from othello.formats import transcript
-from othello.formats.database import opened_or_anew
+from othello.formats.database import open_or_replace
 from othello.formats.reader import records
 from othello.game import Game
 from othello.lessons import endings, openings
@@ -31,14 +31,14 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # files is the argument FILE
+KINDS_THAT_USE = {  # `files` is the argument FILE
     option: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for option in names.split()}
 KINDS = ("mistakes", "endings", "openings")
-CONSOLE = ""  # the console's name for its user's answers
+CONSOLE = ""  # the console stores answers under this name
 
-Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
+Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides to review
 
 
 @command(
@@ -82,8 +82,8 @@ def practice(arguments: argparse.Namespace) -> None:
         print("Leads are those of Black; a position counts however it was reached.",
               *outline(line), sep="\n")
         return
-    with closing(opened_or_anew(learning_file(games_file()), Lessons, "answers",
-                                print_error)) as lessons:
+    with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
+                                 print_error)) as lessons:
         if kind is None:
             _print_counts(lessons)
             return
@@ -115,7 +115,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the losses of mistakes by stage."""
+    """Print the number of problems of each kind, and the losses from mistakes by stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)
@@ -142,7 +142,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """Yield the games of files. Raises FormatError if there are none, or for another size."""
+    """Yield the games in files. Raises FormatError if there are none or one isn't 8x8."""
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):
@@ -156,7 +156,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the last `number` games of the console on 8x8."""
+    """Yield the last `number` 8x8 games played in the console."""
     sessions = (session for session, _ in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):

@@ -28,8 +28,8 @@ from othello.session.recorded import session_of
     options.svg("the graph of the game"),
     options.json())
 def review(arguments: argparse.Namespace) -> None:
-    """Show what each move of a game lost against the best one, in discs: exactly near the end,
-    by estimate before. Leads are Black's.
+    """Show how many discs each move of a game lost compared with the best move. Losses are exact
+    near the end and estimates before that. Leads are given from Black's point of view.
     """
     outputs.require_new(arguments.svg, arguments.file)
     session = session_of(without_controls(item(arguments.file, arguments.game).record))

@@ -24,7 +24,7 @@ from othello.statistics import picture, report
 from othello.statistics.game_rows import OTHER_SIZE, ParsedGame, game_rows, row_of
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 10 MB
+MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
 
 
 @command(
@@ -42,14 +42,14 @@ MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 1
               Option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
-    """Count the results of games on 8x8: by colour, opening, player and year, and of the lines
-    played most. They are Black's, except for those of White and of players.
+    """Count the results of games on 8x8 by colour, opening, player and year, and for the most
+    frequent lines. Results are Black's, except in the rows for White and for players.
     """
     page, saved = games_file(), list[Path]()
-    if arguments.saved_games:  # with the files that SQLite has next to its own
+    if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("expected files of games, or --saved-games")
+        raise FormatError("expected game files, or --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):
@@ -91,7 +91,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
         for number, name in enumerate(store.names(), start=1):
             try:
                 match = store.get(name)
-                if match.generation:  # otherwise it was only opened
+                if match.generation:  # otherwise no move was made
                     yield _parsed(f"match {number}", match.session)
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))

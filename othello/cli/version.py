@@ -10,7 +10,7 @@ from importlib import metadata
 from othello import __version__
 from othello.engine import bitboard
 
-PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # packages of the extras
+PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # from the extras
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _package(name: str) -> str:
-    """Return a package with its version, or an empty text if it is not installed."""
+    """Return a package with its version, or an empty string if it isn't installed."""
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:

@@ -31,7 +31,7 @@ from othello.session.recorded import session_of
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  autosave: AutosaveFolder | None = None) -> Console:
-    """Return a console that plays the games of `new_game` between `players`.
+    """Create a console for games from `new_game` between `players`.
 
     `programs` returns the player for a program's name, and `autosave` saves the games, if given.
     """
@@ -43,7 +43,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
-    """Return a console that steps through the game of `record`.
+    """Create a console that steps through the game in `record`.
 
     An empty line shows the next move.
     """

@@ -1,4 +1,4 @@
-"""The console, which reads lines, executes commands and moves, and shows the result."""
+"""The console, which reads lines, executes commands and moves, and shows the results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -75,7 +75,7 @@ class ConsoleCommand:
 
     @property
     def help(self) -> list[str]:
-        """The usage, the summary sentence, and the other sentences of the docstring, if any."""
+        """The usage, the summary, and the rest of the docstring, if any."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
@@ -137,7 +137,7 @@ class Commands:
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
-    """Return the possible completions of `word`, which is the last word of `line`."""
+    """Return the possible completions for `word`, which is the last word in `line`."""
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices: Iterable[object] = []
@@ -187,7 +187,7 @@ def leave(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A session at a terminal, which `display` shows and which `commands` and squares change.
+    """A game in the terminal, shown by `display` and changed by `commands` and squares.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
     `players` contains the players of the first session. `autosave` saves each change before it
@@ -219,11 +219,11 @@ class Console:
 
     @property
     def source_session(self) -> Session:
-        """The session, which at the record's end has the record's resignation or timeout."""
+        """The session, with the record's resignation or timeout if it is at the record's end."""
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Change to `session`, which comes from `record` if that is given."""
+        """Switch to `session`, which was loaded from `record` if that is given."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
@@ -360,7 +360,7 @@ class Console:
     def _save(self) -> None:
         """Save the session before a change is shown.
 
-        If this fails, return to the state that was saved last.
+        If saving fails, return to the last saved state.
         """
         if not self.autosave:
             return

@@ -1,4 +1,4 @@
-"""The panel beside the board of a full screen, with players, discs and latest moves."""
+"""The panel beside the board on a full screen, with players, discs and latest moves."""
 
 from copy import copy
 from itertools import zip_longest

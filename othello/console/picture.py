@@ -10,10 +10,10 @@ from othello.console.style import FULL_COLOR, Style
 from othello.piece import Piece
 from othello.position import Position
 
-Faces = Mapping[Position, Piece | None]  # the colours of turning discs, None for a disc on edge
+Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a disc seen edge-on
 
-# Each colour for terminals with 24 bits, 256 and 16 colours. Black and white both contrast with
-# each green. Every other square has the darker green.
+# Each colour has a code for terminals with 24-bit colour, 256 colours and 16 colours. Black and
+# white contrast with both greens. Dark and light green squares alternate.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
@@ -25,16 +25,16 @@ PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# The index is the sum of the filled quarters of a character: upper left 1, upper right 2, lower
-# left 4, lower right 8.
+# The index is the sum of the character's filled quarters: 1 for the upper left, 2 for the upper
+# right, 4 for the lower left, 8 for the lower right.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
 
 def paint(code: tuple[str, str, str], style: Style) -> str:
-    """Return the escape sequence of the colour `code`, or an empty text without colours.
+    """Return the escape sequence for the colour `code`, or an empty string without colours.
 
-    The number of colours of `style` selects one of the three codes.
+    One of the three codes is selected by the number of colours in `style`.
     """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
@@ -64,13 +64,13 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """Draw a disc of `color` as on the board, for a legend."""
+    """Draw a disc of `color` for a legend, as it looks on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
 
 def draw_shares(share: float, length: int, style: Style) -> str:
-    """Draw a bar of `length` characters, in which Black has a `share` from 0 to 1."""
+    """Draw a bar of `length` characters. Black's `share` is from 0 to 1."""
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
@@ -81,7 +81,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
 
 
 class _Rank:
-    """The contents and marks of one rank that is to be drawn."""
+    """The contents and marks of a rank to draw."""
 
     def __init__(self, board: Board, number: int, valid: Collection[Position],
                  last: Position | None, style: Style, faces: Faces,
@@ -185,7 +185,7 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Make a disc as high as it is wide, with a quarter of a row above and below its middle."""
+    """Make a disc as high as it is wide by adding a quarter of a row above and below."""
     height = len(rows)
     higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):

@@ -1,4 +1,4 @@
-"""The commands that change the game, look back, resign, or change the players."""
+"""The commands that change the game or the players, look back, or resign."""
 
 from reprlib import repr as quoted
 
@@ -74,7 +74,7 @@ def goto(console: Console, argument: str) -> None:
 
 
 def _tell_loss(console: Console) -> None:
-    """Report a resignation or a timeout at the end of the record."""
+    """Report a resignation or timeout at the end of the record."""
     if console.source_session.forfeit and not console.session.forfeit:
         console.display.tell(f"{loss(console.source_session)}.")
 

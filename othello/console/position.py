@@ -17,7 +17,7 @@ from othello.session import Session
 def shown(session: Session, style: Style, width: int | None) -> str:
     """Return the position with the valid moves, the last move and the score.
 
-    It is in words if the style is accessible or if the picture needs `width` or more columns.
+    Words replace the picture if the style is accessible or the picture is too wide.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):

@@ -1,4 +1,4 @@
-"""Input of lines, with editing and completion at a terminal."""
+"""Read lines, with editing and completion in a terminal."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -9,7 +9,7 @@ from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
 from othello.errors import FormatError
 
-MAX_CHARACTERS = 100_000  # characters, more than any line for the game needs
+MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
@@ -81,10 +81,10 @@ class Reader:
                 write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key complete words with `complete`, on a full screen or with readline."""
+        """Use `complete` for the Tab key, either on a full screen or with readline."""
         self._complete = complete
         if self.prompt:
-            with suppress(ImportError):  # Windows has no termios, and edits the line itself
+            with suppress(ImportError):  # Windows has no termios and edits lines itself
                 from othello.console.keys import Keyboard
 
                 self.prompt.keyboard = Keyboard(self._stdin)

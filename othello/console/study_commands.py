@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from othello.analysis.review import Judged, Review
 
 MAX_HINTS = 60
-MAX_MISTAKES = 3  # mistakes per side that a review describes
+MAX_MISTAKES = 3  # mistakes per side described in a review
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -78,7 +78,7 @@ def tell_opening(console: Console, argument: str) -> None:
                         "This game has reached no opening with a name.")
 
 
-# Reasons for beginners, by the name of the topic in the analysis.
+# Reasons for beginners, by the name of their topic in the analysis.
 PLAIN = {
     "ALIKE": "Every other move is just as good.",
     "ONLY": "It is the only valid move.",
@@ -142,11 +142,11 @@ def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
 
 def _explained(found: "list[Hint]") -> Iterator[str]:
     """Yield the best moves with their leads, lines and figures of the opening book."""
-    from othello.analysis.leads import noted
+    from othello.analysis.leads import format_lead
 
     yield "Black's final lead after each move, in discs:"
     for hint in found:
-        yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
+        yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 
@@ -212,7 +212,7 @@ def _review(console: Console) -> "Review":
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes of `color`, and the losses of the worst mistakes."""
+    """Yield the number of mistakes by `color`, and the losses from the worst mistakes."""
     from othello.analysis.leads import discs
 
     is_you = console.session.humans == [color]
@@ -232,7 +232,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
 def _corner_given(console: Console, move: "Judged") -> Position | None:
     """Return the corner that `move` gave away, or None.
 
-    The opponent played it next, but couldn't have played it before `move`.
+    The opponent played the corner next, but couldn't have played it before `move`.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
@@ -244,7 +244,7 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a sentence on the mistake `turn`, which turned the game, and the lead before it."""
+    """Describe the mistake `turn`, which turned the game, and the lead before it."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
@@ -254,7 +254,7 @@ def turned(console: Console, turn: "Judged") -> str:
     before = (f"{who} {'were' if is_yours else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {mover}")
     corner = _corner_given(console, turn)
-    # Other reasons contain lines of moves for experts, or don't fit this subject.
+    # Other reasons contain lines of moves for experts or don't fit this sentence.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")

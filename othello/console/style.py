@@ -16,9 +16,9 @@ class Style:
 
     color: bool = False
     unicode: bool = False
-    accessible: bool = False  # sentences only, in place of board pictures
+    accessible: bool = False  # sentences instead of board pictures
     full_screen: bool = False  # the board fills the window, with answers beside or below it
-    colors: int = 256  # number of colours of the terminal, which is 16, 256 or FULL_COLOR
+    colors: int = 256  # the terminal's number of colours: 16, 256 or FULL_COLOR
 
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],

@@ -11,7 +11,7 @@ from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
-    """Return the players, the rules in two sentences, and the first input to type."""
+    """Return the players, the rules in two sentences, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:

@@ -1,4 +1,4 @@
-"""Write games to a file of any format."""
+"""Write games to a file in any format."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -13,10 +13,10 @@ from othello.formats.start import require_standard_start, start_of
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games in the format of `ending`, such as `.ggf`, and return their number.
+    """Write games in the format for a file extension such as `.ggf`. Return their number.
 
-    The file keeps starts and moves, and the names and notes that the format supports. Raises
-    FormatError, and writes nothing, if the format can't represent a game.
+    The file contains starting positions, moves, and any names and notes the format supports. If
+    the format can't represent a game, raises FormatError and writes nothing.
     """
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
@@ -28,7 +28,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """Return the files that `write` creates. An archive has extra files for its names."""
+    """Return the files that `write` creates. An archive also has files for names."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 
@@ -41,13 +41,13 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
         except FormatError as error:
             raise FormatError(f"game {number} cannot be written: {error}") from None
     if not number:
-        raise FormatError("expected at least one game to write, got none")
+        raise FormatError("no game to write; name an input file with at least one game")
     return number
 
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
     if path in files_of(path, ".wtb")[1:]:
-        raise FormatError("expected a name that does not end like a file of names, "
+        raise FormatError("expected a file name without the extension of a names file, "
                           f"got {path.name!r}")
     if stream(path) is not None or path.exists() and not path.is_file():
         raise FormatError(f"expected a file, got a pipe or a device: {path}")

@@ -1,6 +1,6 @@
-"""Game records of the GGS server and of NBoard: `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
+"""Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size, the
+A record is a sequence of properties `TAG[value]` without escapes. `BO` is the start: the size, the
 squares with `*` for Black, and the side to move. `B` and `W` are plies, written
 `square/evaluation/seconds`. The last two parts may be missing. `CO` is a comment on the ply before
 it. Some writers leave out passes. A record starts with `(;`. Text between records is skipped, such
@@ -32,7 +32,7 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
 def _write(record: Record) -> str:
-    """Return a record as a line.
+    """Return a record as one line.
 
     A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError for
     any other value with a `]`.
@@ -55,9 +55,9 @@ def _write(record: Record) -> str:
 
 
 def _with_variations(record: Record) -> dict[int, str]:
-    """Return the comments, with variations added, since GGF has no syntax for those.
+    """Return the comments with variations added, because GGF has no syntax for variations.
 
-    A variation goes to the comment on the move that it replaces.
+    A variation is added to the comment on the move that it replaces.
     """
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
@@ -130,7 +130,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
-    """Play a ply and keep its notes."""
+    """Play a ply and store its notes."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
     written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:

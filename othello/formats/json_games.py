@@ -1,7 +1,7 @@
-"""Games in JSON: saved games, games of a web page's library, and games of Othello Quest.
+"""Games in JSON: saved games, games from a web page's library, and Othello Quest games.
 
-A file holds one object, a list of them, or one per line. A library has a `record` in GGF, next to
-other fields. Othello Quest has `moves` such as `{"m": "f5"}`, with `-` for a pass.
+A file contains one object, a list of objects, or one object per line. Library games have a field
+`record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`, with `-` for a pass.
 """
 
 import json
@@ -23,7 +23,7 @@ Data = dict[str, object]
 
 def read(text: str,
          sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
-    """Yield the place of each game in JSON, and the function that reads it.
+    """Yield the location of each game in JSON, and a function that reads it.
 
     The text is one object, a list of objects, or one object per line. Raises FormatError.
     """
@@ -68,7 +68,7 @@ def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, 
 
 
 def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
-    """Return the record of a game, and all fields of its object."""
+    """Return the record of a game and all fields of its object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
@@ -86,7 +86,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError for a saved game on another board, before its moves are played."""
+    """Raise FormatError for a saved game with another board size, before playing its moves."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
@@ -94,7 +94,7 @@ def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Return the record of an Othello Quest game. Raises FormatError with the move's number."""
+    """Convert an Othello Quest game. Raises FormatError, which names the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
@@ -113,7 +113,7 @@ def _from_quest(data: Data) -> Record:
 
 
 def _name(data: Data, number: int, color: str) -> str:
-    """Return a player's name from a list or an object of strings, empty if there is none."""
+    """Return a player's name from a list or object of strings, or an empty string."""
     players = data.get("players")
     name = players.get(color) if isinstance(players, dict) else (
         players[number] if isinstance(players, list) and len(players) == 2 else "")

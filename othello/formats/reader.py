@@ -1,7 +1,7 @@
 """Read games and positions in any supported format. All interfaces use this module.
 
-`read` accepts a text or the contents of a file, and `read_file` a path. Both yield each game and
-position in turn, and a problem for each record that they cannot read.
+`read` takes text or the contents of a file, and `read_file` takes a path. Both yield each game and
+position in order, and a problem for each record that can't be read.
 
 The contents determine the format. The file name decides only if the contents don't. The formats
 are archive (WTHOR), JSON, GGF, SGF, PGN and plain text.
@@ -36,24 +36,24 @@ NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes per letter, and which of them are zero in English text
+          "UTF-16-BE": (2, (0,))}  # bytes per character, and those that are zero in English text
 _CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text contains
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
-_SIGN = re.compile(  # the mark of a record's format, or the end of a record without one
+_SIGN = re.compile(  # matches what identifies a record's format, or the end of a record
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
 MAX_DIFFERENCE = 0.006  # discs, since a komi may have more digits than a result
-MAX_MARKS = 30  # per letter, as in Unicode's Stream-Safe Text Format
+MAX_MARKS = 30  # per letter, as in the Stream-Safe Text Format of Unicode
 _HEAD = 2_000  # characters at the start of a record that determine its format
 
 
 @dataclass(frozen=True)
 class ReadGame:
-    """A game from a file or from pasted text."""
+    """A game that was read from a file or from pasted text."""
 
-    place: str  # in its file: `game 3`, `line 7`
+    place: str  # such as `game 3` or `line 7` in its file
     record: Record
     doubt: str = ""  # a recorded result that differs from the one on the board
     fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
@@ -61,7 +61,7 @@ class ReadGame:
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position from a file or from text, with the scores of its moves if they are given."""
+    """A position that was read from a file or from text, with scores for its moves if given."""
 
     place: str
     problem: obf.Problem
@@ -75,11 +75,11 @@ class ReadPosition:
 
 @dataclass(frozen=True)
 class Problem:
-    """A record that cannot be read."""
+    """A record that can't be read."""
 
     file: str  # name of the file, empty for pasted text
     place: str
-    message: str  # what the reader found, and what to do about it
+    message: str  # what is wrong, and what to do about it
 
     def __str__(self) -> str:
         return ": ".join(filter(None, (self.file, self.place, self.message)))
@@ -93,11 +93,11 @@ Unread: TypeAlias = tuple[str, Callable[[], Found]]  # its place, and its reader
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
          size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Item]:
-    """Yield each game, position and problem of a text or a file's contents, from `first` on.
+    """Yield each game, position and problem in `source`, starting with number `first`.
 
-    `name` is the name of the file. A transcript is played on a board of `size`, from the start
-    named `start`. Boards must have a size in `sizes`. The games of an archive refer to `names`.
-    Each game is played when you request it.
+    `name` is the name of the file. Transcripts are played on a board of `size`, from the start
+    named `start`. Board sizes must be in `sizes`. The games in an archive refer to `names`. Each
+    game is replayed only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -121,7 +121,7 @@ def count(source: bytes | str, name: str = "") -> int:
 
 
 def read_file(path: Path, first: int = 1) -> Iterator[Item]:
-    """Yield each game, position and problem of a file, from number `first` on. Raises OSError."""
+    """Yield each game, position and problem in a file, from `first` on. Raises OSError."""
     try:
         data = contents(path)
         names = wthor_records.names_beside(path) if _is_archive(data, path.name) else NO_NAMES
@@ -134,7 +134,7 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 def contents(path: Path) -> bytes:
     """Return the contents of a file.
 
-    Raises FormatError if it is a folder or too large, and OSError.
+    Raises OSError, and FormatError if the path is a folder or the file is too large.
     """
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
@@ -145,13 +145,13 @@ def contents(path: Path) -> bytes:
 
 
 def records(path: Path) -> Iterator[Record]:
-    """Yield the games and positions of a file. Raises FormatError for a problem, and OSError."""
+    """Yield the games and positions in a file. Raises OSError, and FormatError for a problem."""
     for item in read_file(path):
         yield _sound(item).record
 
 
 def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
-    """Return the game or position with that number, from 1. Raises FormatError and OSError."""
+    """Return game or position `number`, counted from 1. Raises FormatError and OSError."""
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
         return _sound(found)
@@ -162,10 +162,10 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions of a file or a text. Games are played to their end.
+    """Return the positions in a file or a text. For a game, this is its last position.
 
-    `source` is the name of a file, or the text itself. Raises FormatError for a problem or if
-    there is no position, and OSError.
+    `source` is the name of a file or the text itself. Raises OSError, and FormatError for a
+    problem or if there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -183,7 +183,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position of a file, or the only one of a text. Raises as `positions`."""
+    """Return the first position in a file or the only one in a text, as in `positions`."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -222,9 +222,9 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 
 
 def _doubt(record: Record) -> str:
-    """Describe how a recorded result differs from the lead on the board, empty if it agrees.
+    """Describe how the recorded result differs from the board. Empty if they agree.
 
-    It agrees if it is the lead with or without the empty squares.
+    They agree if the result is the lead with or without the empty squares.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -236,7 +236,7 @@ def _doubt(record: Record) -> str:
 
 def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
             start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the place of each record and the function that reads it. Raises FormatError."""
+    """Yield the location of each record and a function to read it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
@@ -258,7 +258,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield the games of a text in GGF, SGF or both, which may follow games in PGN."""
+    """Yield the games in a text in GGF, SGF or both, which may follow games in PGN."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)
@@ -272,7 +272,7 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """Return the syntax of a record, by the first mark that only one format has."""
+    """Determine the syntax of a record by the first feature that only one format has."""
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
@@ -280,9 +280,9 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
 
 
 def _normalized(text: str) -> str:
-    """Return a typed text in NFKC, without characters that only format it.
+    """Return text in NFKC, without formatting characters.
 
-    NFKC sorts the marks on a letter in quadratic time, so a letter keeps at most MAX_MARKS.
+    NFKC sorts the marks on a letter in quadratic time, so at most MAX_MARKS per letter are kept.
     """
     if text.isascii():
         return text
@@ -309,9 +309,9 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text with several bytes per letter, or None for others.
+    """Return the encoding of a text with several bytes per character, or None otherwise.
 
-    A byte order mark or the pattern of zero bytes shows it.
+    The encoding is detected by a byte order mark or by the pattern of zero bytes.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
@@ -323,9 +323,9 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def _is_archive(data: bytes, name: str) -> bool:
-    """Return whether a file is binary.
+    """Return whether a file is an archive.
 
-    A file too short for an archive's header counts if its name ends in `.wtb`.
+    A file that is too short for an archive's header is one if its name ends in `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

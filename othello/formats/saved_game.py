@@ -4,10 +4,10 @@
 "in_progress" or "finished". Each entry of `history` has `position`, `player` and
 `flippedPositions`. Passes are not written, since the rules imply them.
 
-Four fields are extensions of this project and may be missing. `version` is the version of the
+Four fields are extensions of this project and are optional. `version` is the version of the
 format. `start` is the board and the player before the first move. `undone` lists the moves that
-redo would make. `names` are the names of both players. Without `start`, a game with moves starts
-at the standard start, and a game without moves at `board` itself.
+redo would make. `names` has the names of both players. If `start` is missing, a game with moves
+starts from the standard position, and a game without moves starts from `board`.
 """
 
 import json
@@ -29,7 +29,7 @@ from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 VERSION = 1
-PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # a piece's index is its number
+PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # the index of a piece is its number in the file
 STATUSES = ("in_progress", "finished")
 
 Entry = tuple[Position, Piece, list[Position]]
@@ -41,7 +41,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return the saved game, with `more` fields, as a line that ends in a newline."""
+    """Return `game` in JSON, with the fields in `more`, as one line with a newline."""
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -58,16 +58,16 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read the game in a text file. Raises FormatError as `loads` does."""
+    """Read a saved game from a text file. Raises the same FormatError as `loads`."""
     return loads(read_text(file), black, white)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
-    """Build the game in `text` by replaying its moves.
+    """Create the game in `text` by replaying its moves.
 
-    The players are `black` and `white`, or by default plain players with the saved names. Raises
-    FormatError, which names the field, if the text is not a saved game or if its moves do not lead
-    to the saved board.
+    `black` and `white` default to plain players with the saved names. Raises FormatError, which
+    names the field, if the text is not a saved game or if its moves do not lead to the saved
+    board.
     """
     return from_fields(parse(text), black, white)
 
@@ -102,7 +102,7 @@ def record_from(data: dict[str, object]) -> Record:
 
 
 def dumps_record(record: Record) -> str:
-    """Return the saved game of a record, with its resignation or timeout."""
+    """Convert a record to a saved game, including any forfeit."""
     record = require(record, Record, "use Record(game)")
     return dumps(record.game, forfeit_fields(record.forfeit))
 
@@ -235,9 +235,9 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 
 
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
-    """Raise FormatError unless the moves led to the saved board, status and `player`.
+    """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    `player` is None for a position that was set up, since its game may start with a pass.
+    `player` is None for a set-up position, because its game may start with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

@@ -79,14 +79,14 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield the root's values, except the first of each property, as words of a comment."""
+    """Yield the root's values except the first for each property, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:
-    """Yield the nodes of a game, and the parentheses between them. Raises FormatError."""
+    """Yield the nodes of a game and the parentheses between them. Raises FormatError."""
     offset, depth = 1, 1
     node: Properties | None = None
     while offset < len(text):
@@ -113,9 +113,9 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 
 
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
-    """Return a builder at the game's start, as its `root` node describes it.
+    """Create a builder for the starting position that the `root` node describes.
 
-    The side of the `first` ply is to move unless the root has `PL`. Raises FormatError.
+    If the root has no `PL`, the side that makes the `first` ply is to move. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":
@@ -138,7 +138,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
 
 def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
-    """Yield the squares of stones. `a1:b2` is a rectangle."""
+    """Yield the squares in a list of stones, in which `a1:b2` is a rectangle."""
     for value in values:
         corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
         for row in range(corners[0].row, corners[-1].row + 1):
@@ -154,7 +154,7 @@ def _square(value: str) -> str:
 
 
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
-    """Play the plies of a node, and add its comments. Other properties become comments."""
+    """Play the plies of a node and add its comments. Other properties become comments."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -206,7 +206,7 @@ def _result(record: Record) -> str:
 
 
 def _write(record: Record) -> str:
-    """Return a game as a line."""
+    """Return a game in SGF, as one line."""
     return f"({''.join(_nodes_of(record))})\n"
 
 
@@ -229,7 +229,7 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
+    """Yield the nodes of a line that starts after `begin` plies, then its variations."""
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]

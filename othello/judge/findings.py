@@ -20,7 +20,7 @@ class Verdict(Enum):
     NOT_ASKED = "not asked"
     NO_ANSWER = "no answer"  # a crash, or not exactly one line
     TIMED_OUT = "timed out"
-    LEAKED = "leaked"  # wrong after other questions, right in a new process
+    LEAKED = "leaked"  # wrong after other questions but right in a new process
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Finding:
 
 
 def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
-    """Return whether an answer is right, ignoring blanks, letter case and the order of moves.
+    """Return whether an answer is right, ignoring spaces, letter case and move order.
 
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True

@@ -1,6 +1,6 @@
-"""A program with GTP, the protocol of Go, and the squares of Othello.
+"""A program that uses GTP, the Go Text Protocol, with the squares of Othello.
 
-GTP has no command that sets up a position. So the judge asks only about games: whether the program
+GTP has no command to set up a position, so the judge only asks about games: whether the program
 plays valid moves and refuses the others, and which move it chooses after some moves.
 """
 
@@ -18,7 +18,7 @@ from othello.position import Position
 
 
 class Gtp:
-    """Plays games move by move, with the passes, which GTP requires."""
+    """A program that is sent games move by move, with passes, which GTP requires."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -53,7 +53,7 @@ class Gtp:
         return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Return the position after `words`, if the program played and refused the right ones."""
+        """Return the position after `words`, if the program refused only the invalid ones."""
         self._client.says("clear_board")
         game = Game()
         for word in words:
@@ -75,7 +75,7 @@ class Gtp:
 
 
 def _done(game: Game, word: str) -> bool:
-    """Carry out `word` in `game` if possible, and return whether it was."""
+    """Apply `word` to `game` if possible. Return whether it was possible."""
     try:
         if word == "undo":
             game.undo()

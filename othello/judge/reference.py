@@ -1,6 +1,6 @@
-"""The right answers to the judge's questions, by the class model.
+"""The right answers to the judge's questions, from the class model.
 
-`python -m othello.judge.reference` is a program with the protocol of docs/judge-protocol.md.
+`python -m othello.judge.reference` implements the protocol in docs/judge-protocol.md.
 """
 
 import json
@@ -44,7 +44,7 @@ def answer(line: str) -> str:
 
 
 def board_of(text: str) -> Board:
-    """Return the board that `text` describes. Texts of the same length share one object."""
+    """Return the board described by `text`. Boards of the same size share one object."""
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
         board.place_piece(position, Piece(symbol))
@@ -52,7 +52,7 @@ def board_of(text: str) -> Board:
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
-    """Return the game after `words`, from the start or continuing `game`."""
+    """Return the game after `words`, continuing `game` if it is given."""
     game = game or Game()
     for word in words:
         apply(game, word)
@@ -60,7 +60,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> None:
-    """Carry out a word in a game. An impossible word changes nothing."""
+    """Apply a word to a game. An impossible word changes nothing."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -154,7 +154,7 @@ def _perft(rest: str) -> str:
 
 
 def position_of(game: Game) -> str:
-    """Return the board and the side to move, which is `-` at the end."""
+    """Return the board and the side to move, which is `-` at the end of the game."""
     return f"{squares_of(game.board)} {_to_move(game)}"
 
 
@@ -236,7 +236,7 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# The arguments of a question. Other questions take any text.
+# The arguments for each question. Other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",
@@ -245,7 +245,7 @@ SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_
 
 
 def main() -> None:
-    """Answer lines until the input ends."""
+    """Answer each line until the input ends."""
     for line in sys.stdin:
         print(answer(line), flush=True)
 

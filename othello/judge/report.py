@@ -1,4 +1,4 @@
-"""The report for the author of a program: the broken rules, shown on a board."""
+"""The report for the author of a program, which shows broken rules on a board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -26,7 +26,7 @@ COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
-    """Yield the report line by line. A verbose report shows every cause and counts the cases."""
+    """Yield the lines of a report. If `verbose`, it shows every cause and counts the cases."""
     causes = judgement.causes
     yield from _summary(judgement)
     if judgement.silence:
@@ -58,7 +58,7 @@ def _following(judgement: Judgement) -> Iterator[str]:
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
-    """Yield a line with the result, and the notes."""
+    """Yield a line with the result, then the notes."""
     passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.silence:
         yield f"No answer was right. {judgement.silence}"
@@ -81,7 +81,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
-    """Yield a cause: its smallest case, both answers, the board, and where to look."""
+    """Yield the lines about a cause: its smallest case, both answers, the board, and advice."""
     case = cause.shown.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
@@ -104,7 +104,7 @@ def _asked(finding: Finding) -> Iterator[str]:
 
 
 def _leaks(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on answers that depend on earlier questions."""
+    """Yield lines about answers that depend on earlier questions."""
     if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
@@ -122,7 +122,7 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
 
 
 def _crashes(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on questions without an answer."""
+    """Yield lines about questions without an answer."""
     findings = judgement.all_of(Verdict.NO_ANSWER)
     if not findings:
         return
@@ -134,7 +134,7 @@ def _crashes(judgement: Judgement) -> Iterator[str]:
 
 
 def _timeouts(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on questions without an answer in time."""
+    """Yield lines about questions that were not answered in time."""
     findings = judgement.all_of(Verdict.TIMED_OUT)
     if not findings:
         return
@@ -146,7 +146,7 @@ def _timeouts(judgement: Judgement) -> Iterator[str]:
 
 
 def _slow(judgement: Judgement) -> Iterator[str]:
-    """Yield a line on slow right answers."""
+    """Yield a line about right answers that were slow."""
     if judgement.slow:
         yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
                "answer (--time). Longer questions of the kind were not asked.")
@@ -203,7 +203,7 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """Return a board with a square marked, and what a disc there would meet."""
+    """Return a board with a marked square, and what a disc on that square would meet."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
@@ -216,7 +216,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square that only one answer has, preferably one that the program missed."""
+    """Return a square in only one of the answers, preferably one the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]

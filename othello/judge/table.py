@@ -1,4 +1,4 @@
-"""The results of a whole class: a table row and a page for each program of a folder."""
+"""Results for a class of students: a table row and a page for each program in a folder."""
 
 import csv
 import html
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A program to judge, with its settings."""
+    """A program to judge, with settings."""
 
     path: Path
     groups: tuple[str, ...]
@@ -47,14 +47,14 @@ class Task:
 
 
 def programs(folder: Path) -> list[Path]:
-    """Return the programs of a folder by name: files that can be run, and folders of Java."""
+    """Return the programs in a folder by name: runnable files, and folders with Java sources."""
     return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
 
 
 def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
-    """Return the judged side for the program at a path."""
+    """Return the interface to the program at a path."""
     upcoming = load().of_groups(groups)
     if is_java(path):
         return java_folder(path, seconds, classes, upcoming)
@@ -66,7 +66,7 @@ def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) 
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """Return the row of a program, and its report."""
+    """Judge a program and return its row and its report."""
     with temporary_folder() as classes:
         try:
             judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
@@ -78,7 +78,7 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
 
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
-    """Return the row of a judgement."""
+    """Return the table row for a judgement."""
     wrong = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
     asked = [rule for rule in judgement.findings
              if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *wrong))]

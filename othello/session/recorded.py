@@ -1,4 +1,4 @@
-"""Conversion between sessions and game records, with players and forfeits."""
+"""Convert between sessions and game records, including players and forfeits."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,9 +14,9 @@ from othello.session.session import Session
 
 
 def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """Return a session with the game of `record` and its forfeit, if it has one.
+    """Create a session from the game in `record` and its forfeit, if any.
 
-    Raises the errors of `Session`.
+    Raises the same errors as `Session`.
     """
     return Session(record.game, players, record.forfeit)
 
@@ -42,14 +42,14 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
 
 def matches_record(session: Session, record: Record) -> bool:
-    """Return whether the session has the same plies and the same forfeit as `record`."""
+    """Return whether the session and `record` have the same plies and the same forfeit."""
     return _plies(session.game) == _plies(record.game) and session.forfeit == record.forfeit
 
 
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
     """Return a session with the forfeit of `record` if all plies are the same.
 
-    Return `session` itself if it has other plies or its own forfeit, or if `record` is None.
+    Returns `session` itself if its plies differ, it has its own forfeit, or `record` is None.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session
@@ -57,9 +57,9 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
-    """Return `record` with only the notes on the plies that `game` shares with it.
+    """Return `record` with only the notes on plies that `game` shares with it.
 
-    The result stays only if all plies are the same.
+    The recorded result is kept only if all plies are the same.
     """
     played, recorded = _plies(game), _plies(record.game)
     if played == recorded:

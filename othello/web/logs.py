@@ -1,4 +1,4 @@
-"""A limit on the size of the log, whatever clients send to the server."""
+"""Limit the size of the log, regardless of what clients send."""
 
 import logging
 import time

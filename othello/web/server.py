@@ -34,8 +34,8 @@ from othello.web.store import MissingError, Store
 from othello.web.vote_table import LateError, NoPollError
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections that wait in the system until they are accepted
-MAX_NAME = 100  # characters of a field name, because a request may contain any
+QUEUED = 2048  # connections that wait in the operating system to be accepted
+MAX_NAME = 100  # characters, because a request can contain any field name
 
 STATUSES: dict[type[Exception], int] = {
     SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409,
@@ -45,7 +45,7 @@ STATUSES: dict[type[Exception], int] = {
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
-    """Return the application for requests to the host names in `hosts` (`*` for all).
+    """Create the application for requests to the host names in `hosts` (`*` for all).
 
     `address` replaces the address of a local request in links for other machines.
     Without `lessons`, answers to problems are lost when the application ends. If `book` is true,
@@ -107,26 +107,26 @@ class _Server(uvicorn.Server):
         self._begin, self._dismiss = begin, dismiss
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and then call `begin`."""
+        """Start listening, then call `begin`."""
         await super().startup(sockets)
         for each in sockets or []:
             each.listen(QUEUED)
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Cancel everything that visitors wait for, and then shut down."""
+        """Cancel everything that visitors are waiting for, then shut down."""
         self._dismiss()
         await super().shutdown(sockets)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to `error`, with the eight reasons if it refuses a move."""
+    """Return the response to `error`. For an invalid move, it includes the eight reasons."""
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)
 
 
 async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request that doesn't match its description."""
+    """Return the response to a request that doesn't match its schema."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"

@@ -1,4 +1,4 @@
-"""The services behind the requests: the file, the processes, and the limits of a visitor."""
+"""The services used by requests: the file, the processes and the visitors' limits."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,9 +19,9 @@ from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
 HOUR = 3600.0
-MAX_THREADS = 2  # for requests, at the same time
-MAX_READING = 20.0  # seconds per text: the longest one takes less than 1 s
-MAX_REVIEWS = 100  # in memory, because a page that is reloaded requests its review again
+MAX_THREADS = 2  # for requests running at the same time
+MAX_READING = 20.0  # seconds per text; the longest text takes less than 1 s
+MAX_REVIEWS = 100  # in memory, because a reloaded page requests its review again
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,7 +29,7 @@ R = TypeVar("R")
 
 @dataclass
 class Services:
-    """The file, the processes, and the limits of a visitor."""
+    """The file, the processes, and the limits for visitors."""
 
     store: Store
     matches: Matches
@@ -49,18 +49,18 @@ class Services:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait for the visitor's turn. Raises BusyError if the visitor waits for too many."""
+        """Wait for the visitor's turn. Raises BusyError if too many requests are waiting."""
         with self.searches.taken(VISITOR.get()):
             async with self._turns.taken(VISITOR.get()):
                 yield
 
     async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-        """Call `search` in a thread when it is the visitor's turn. Raises the errors of `turn`."""
+        """Call `search` in a thread during the visitor's turn. Raises the errors of `turn`."""
         async with self.turn():
             return await asyncio.to_thread(search, *values, **named)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
-        """Call `read`, in a process unless `text` is empty.
+        """Call `read` in another process, or directly if `text` is empty.
 
         Raises SlowError and the errors of `read`.
         """
@@ -83,13 +83,13 @@ class Services:
 
     @asynccontextmanager
     async def news_of(self, name: str) -> AsyncIterator[News]:
-        """Yield the states of the match `name` for a stream of the visitor. Raises BusyError."""
+        """Yield the states of the match `name` for the visitor's stream. Raises BusyError."""
         with self.streams.taken(VISITOR.get()):
             async with self.matches.watching(name) as news:
                 yield news
 
     def dismiss(self) -> None:
-        """Cancel everything that visitors wait for."""
+        """Cancel everything that visitors are waiting for."""
         self.matches.dismiss()
         self.polls.dismiss()
         self.workers.dismiss()

@@ -1,4 +1,4 @@
-"""The values of the moves in a position, with a deeper search in each step."""
+"""The values of the moves in a position. Each step searches deeper."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes per step: the first step takes an instant, the last less than 10 s.
+# Nodes per step. The first step is immediate, and the last takes less than 10 s.
 NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 

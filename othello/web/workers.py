@@ -11,8 +11,8 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MAX_EACH, MAX_ALL = 60, 300  # calls at once, per visitor and in all: a class may share an address
-MAX_SECONDS = 300.0  # per call: a review takes a small part of it
+MAX_EACH, MAX_ALL = 60, 300  # simultaneous calls; a school class may share an address
+MAX_SECONDS = 300.0  # per call; a review takes a fraction of this
 
 R = TypeVar("R")
 
@@ -20,21 +20,21 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Priority(IntEnum):
-    """The kinds of calls, the most urgent first."""
+    """The kinds of calls, most urgent first."""
 
-    PERSON = 0  # a program's move, for which a person waits
+    PERSON = 0  # a program's move that a person is waiting for
     HINT = 1
     REVIEW = 2
     PROGRAMS = 3  # a move between programs
 
 
-# Processes per kind of call. Reviews and programs share one, and one is left for a person.
+# Processes per kind of call. Reviews and programs share one, so that one is left for a person.
 LIMITS: dict[Priority, int] = {
     Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn. The result of `turn` is its share of the time."""
+    """A call that waits for its turn. The result of `turn` is the call's share of the time."""
 
     priority: Priority
     visitor: str
@@ -42,22 +42,22 @@ class Waiting(NamedTuple):
 
 
 class Workers:
-    """Processes that run the most urgent call first. Visitors take turns.
+    """Worker processes, which run the most urgent calls first. Visitors take turns.
 
-    A process starts with its first call, because starting all at once would delay the page.
+    A process is started for its first call, because starting all of them would delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
-        """Prepare the processes. A process that needs over `max_seconds` hangs and is replaced."""
+        """Prepare the processes. One that takes over `max_seconds` for a call is replaced."""
         self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors with a call of kind PERSON
+        self._urgent: set[str] = set()  # visitors with a call of the kind PERSON
         self._is_ending = False
 
     def start(self) -> None:
-        """Start the process for the next call in advance, unless all processes are busy."""
+        """Start a process for the next call in advance, unless all processes are busy."""
         self._pool.start()
 
     def dismiss(self) -> None:
@@ -74,17 +74,17 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        Only one move of a visitor at a time is urgent, and the others wait with hints. Over the
-        limits, moves wait with the programs, and other calls raise BusyError. Raises SlowError if
-        the call takes longer. Raises LostWorkError if its process ends or hangs twice in a row.
+        Only one move per visitor is urgent at a time. Other moves have the priority of hints. Over
+        the limits, moves have the lowest priority, and other calls raise BusyError. Raises
+        SlowError if the call takes longer, or LostWorkError if its process fails twice in a row.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run a call as `do` does, made by `call_for` for its share of the time.
+        """Run the call that `call_for` returns for a share of the time, as `do` does.
 
-        The more calls wait, the smaller the share is.
+        The share is smaller when more calls are waiting.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
@@ -119,7 +119,7 @@ class Workers:
         return priority
 
     def _begin(self) -> None:
-        """Start waiting calls while there is room, most urgent first, or all calls at the end."""
+        """Start waiting calls while there is room, most urgent first."""
         for waiting in sorted(self._waiting, key=lambda each: each.priority):
             priority, visitor, turn = waiting
             if turn.cancelled():
@@ -144,5 +144,5 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the kind whose limit counts, because reviews and programs share a process."""
+    """Return the kind whose limit applies. Reviews and programs share a process."""
     return min(priority, Priority.REVIEW)

@@ -10,7 +10,7 @@ from dialogue import answers
 from paths import SAMPLES
 
 from othello.analysis.hints import hints
-from othello.analysis.leads import noted
+from othello.analysis.leads import format_lead
 from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.console import bar
@@ -40,7 +40,7 @@ def listed(said):
 
 def on_the_page(data):
     """The same of what the page is sent."""
-    return [(str(move["ply"]), move["position"], noted(move["lead"], move["is_exact"]), *(
+    return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",
                  move["better"][0])))

@@ -294,7 +294,7 @@ def test_players_are_not_written_over(option, name, tmp_path, capsys):
     file.write_text(FIRST)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected to write other files than {file}, which is read\n")
+        f"othello: expected an output file other than {file}, which is an input file\n")
     assert file.read_text() == FIRST
 
 

@@ -139,7 +139,7 @@ def test_an_old_python_gets_a_sentence(way):
     code = f"import runpy, sys; sys.version_info = (3, 9, 18, 'final', 0); {way}"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert ended.returncode == 1
-    assert ended.stderr == "othello needs Python 3.10 or newer, and this is 3.9\n"
+    assert ended.stderr == "othello needs Python 3.10 or newer, but this is Python 3.9\n"
 
 
 # Players by name

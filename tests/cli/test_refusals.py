@@ -75,8 +75,8 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
     code, said = refused(capsys, command, str(source), "--svg", str(source))
-    assert (code, said) == (1, "othello: expected to write other files than "
-                               f"{source}, which is read\n")
+    assert (code, said) == (1, "othello: expected an output file other than "
+                               f"{source}, which is an input file\n")
     assert source.read_text() == "(;B[d3];)"
 
 
@@ -89,8 +89,8 @@ def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monk
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
         code, said = refused(capsys, *command, "games.wtb", "--output", name)
-        assert (code, said) == (1, f"othello: expected to write other files than {name}, which is "
-                                   "read\n")
+        assert (code, said) == (1, f"othello: expected an output file other than {name}, "
+                                   "which is an input file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
     assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
 

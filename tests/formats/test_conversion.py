@@ -161,7 +161,7 @@ def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_pa
 
 
 def test_an_archive_is_not_written_over_its_own_names(tmp_path):
-    with pytest.raises(FormatError, match="^expected a name that does not end like a file"):
+    with pytest.raises(FormatError, match="^expected a file name without the extension"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
@@ -234,7 +234,7 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     for name in "in.txt", "link.txt":
         assert main(["convert", str(source), name, "--game", "1"]) == 1
         assert capsys.readouterr().err == (
-            f"othello: expected to write other files than {source}, which is read\n")
+            f"othello: expected an output file other than {source}, which is an input file\n")
     assert source.read_text() == "d3\nd3c5\n"
 
 
@@ -246,7 +246,7 @@ def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
     before = names.read_bytes()
     (tmp_path / "WTHOR.jou").symlink_to(names)
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
-    assert " which is read" in capsys.readouterr().err and names.read_bytes() == before
+    assert " which is an input file" in capsys.readouterr().err and names.read_bytes() == before
     assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
 
 
@@ -374,7 +374,7 @@ def test_a_file_without_games_is_not_converted(tmp_path, capsys):
     source.write_text("\n")
     assert main(["convert", str(source), str(target)]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected at least one game to write, got none\n")
+        "othello: no game to write; name an input file with at least one game\n")
     assert not target.exists()
 
 

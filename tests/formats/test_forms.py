@@ -241,7 +241,7 @@ PGN = '[Black "A"]\n\n1. d3 c3 *'
 def test_moves_between_records_are_not_lost(record, other):
     for text, line in (f"{record}\n{other}", 2), (f"1 {record}\n{other}\n{record}", 2):
         first, problem, *others = read(text)
-        assert "put games in other forms into files of their own" in str(problem)
+        assert "put games in other formats into separate files" in str(problem)
         assert f"line {line + other.count(chr(10))}: expected records" in str(problem)
         assert not [item for item in (first, *others) if isinstance(item, Problem)]
 

@@ -1,4 +1,4 @@
-"""The common parts of requests: the services, a match, a seat, a person, refusals."""
+"""The common parts of requests: services, matches, seats, people and refusals."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
@@ -11,7 +11,7 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read a QR code for longer links
 _KEY = "a random key that the person's browser stores"
 
 
@@ -51,7 +51,7 @@ ServicesDep: TypeAlias = Annotated[Services, Depends(services_of)]
 
 
 async def match_of(name: Name, services: ServicesDep) -> Match:
-    """Return the match `name`, after starting its program if that has to move."""
+    """Return the match `name`. If it is a program's turn, start the program."""
     return await services.matches.read(name)
 
 
@@ -66,7 +66,7 @@ async def person_of(key: Annotated[str, Header(
 
 async def any_person_of(key: Annotated[str, Header(
         alias="x-person", pattern="^([0-9a-f]{32})?$", description=_KEY)] = "") -> str:
-    """Return the digest of a person's key, or an empty text without a key."""
+    """Return the digest of a person's key, or an empty string if there is no key."""
     return key and digest(key)
 
 
