@@ -40,7 +40,8 @@ def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
     person.begin("here", text="f5d6c3")
     person.wait()
     person.page.emulate_media(media="print")
-    for part, is_printed in ("#canvas", True), ("#moves", True), (".tools", False), ("#new", False):
+    for part, is_printed in (("#canvas", True), ("#moves", True), (".tools", False),
+                             ("#new", False)):
         assert person.page.is_visible(part) is is_printed
 
 
