@@ -252,7 +252,7 @@ def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
     player.page.check("#listed")
     link = player.page.locator("#share a").first.get_attribute("href")
     other = visit(link.removeprefix(player.address))
-    other.page.wait_for_selector("#listed:checked")
+    other.page.wait_for_selector("#listed:checked", state="attached")
     other.open_menu()
     other.page.uncheck("#listed")
     player.page.wait_for_selector("#listed:not(:checked)")
