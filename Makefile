@@ -9,7 +9,7 @@ export PIP_USE_PEP517 = 1
 
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports typecheck test-slow coverage \
-	compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
+	site site-serve compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
 	train book screenshots test-all test-lowest test-newest lock wheels clean
 
 help:  ## list the targets
@@ -108,6 +108,24 @@ train: $(VENV)-compiled/ready  ## learn weights from ARCHIVES of games and those
 book: $(VENV)-compiled/ready  ## make the opening book from ARCHIVES of games, five minutes
 	cd tests && ../$(VENV)-compiled/bin/python -m othello make-book $(abspath $(ARCHIVES)) \
 		--folder $(abspath .book) --output $(abspath othello/players/book.bin)
+
+# Mermaid draws the diagrams in the browser. It is one file of an npm package.
+MERMAID := mermaid-11.17.2
+MERMAID_SHA256 := 6ad2f42c3fc26bbf9e45cbb6d11898972573ea52b33a5f4ff51952899f950ffd
+
+site: $(VENV)/check $(VENV)/$(MERMAID)/mermaid.min.js  ## build the site of the documentation in .site
+	@rm -rf .site
+	MERMAID=$(abspath $(VENV)/$(MERMAID))/mermaid.min.js $(BIN)/sphinx-build -q -W --keep-going \
+		-c docs/site -d $(VENV)/doctrees . .site
+
+site-serve: site  ## show the site on http://127.0.0.1:8001
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory .site 8001
+
+$(VENV)/$(MERMAID)/mermaid.min.js: | $(BIN)/python
+	@mkdir -p $(@D)
+	@cd $(@D) && npm pack --silent $(subst -,@,$(MERMAID)) > /dev/null
+	@echo "$(MERMAID_SHA256)  $(@D)/$(MERMAID).tgz" | sha256sum --check --quiet
+	@tar -xzOf $(@D)/$(MERMAID).tgz package/dist/mermaid.min.js > $@
 
 SECONDS_EACH ?= 600
 MINUTES ?= 60

@@ -1,4 +1,4 @@
-"""Othello as a class model: a file for each concept, and a folder for everything else.
+"""A class model of Othello, with one file per concept. Other features are in subpackages.
 
 >>> from othello import Game, Position
 >>> game = Game()
@@ -9,8 +9,8 @@
 
 import sys
 
-if sys.version_info < (3, 10):  # older ones would fail below without saying why
-    sys.exit("othello needs Python 3.10 or newer, and this is %d.%d" % sys.version_info[:2])
+if sys.version_info < (3, 10):  # older versions would fail below without a clear error
+    sys.exit("othello needs Python 3.10 or newer, but this is Python %d.%d" % sys.version_info[:2])
 
 from othello.board import Board
 from othello.cell import Cell

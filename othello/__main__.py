@@ -1,4 +1,4 @@
-"""`python -m othello`."""
+"""Run the command line with `python -m othello`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The cells of a board and the discs on them. The rules are in `move_validator`."""
+"""The board, which holds the cells and their discs. The rules are in `move_validator`."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -22,17 +22,17 @@ Line = tuple[Cell, ...]  # the cells from one square to the edge, nearest first
 
 
 class Board:
-    """A square board of cells. It changes in place.
+    """A mutable square board of cells.
 
-    It reads like a mapping from `Position` to `Piece`: `board[position]`, `position in
-    board`, `len(board)`, and iteration over its positions from a1 to h8. Boards are equal
-    when they hold the same discs.
+    A board can be read like a mapping from `Position` to `Piece`: it supports
+    `board[position]`, `position in board`, `len(board)`, and iteration over its positions
+    from a1 to h8. Two boards are equal if they hold the same discs.
     """
 
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
-        """Set up a board of a size in `SIZES`, with the start named by a key of `STARTS`.
+        """Set up a board with a `size` in `SIZES` and a `start` that is a key of `STARTS`.
 
-        Raises ValueError for anything else.
+        Raises ValueError for other values.
         """
         if type(size) is not int or size not in SIZES:
             raise ValueError(f"expected an even board size from 4 to 26, got {quoted(size)}")
@@ -51,10 +51,10 @@ class Board:
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
-        """Read the squares from a1 on as `X`, `O` and `-`. Blanks and empty lines are ignored.
+        """Create a board from a text of `X`, `O` and `-` that starts with a1.
 
-        The text has all squares in one line or one line per row, as `str` writes it.
-        Raises NotationError for any other text.
+        The text has all squares on one line or one row per line, as in `str(board)`. Spaces
+        and empty lines are ignored. Raises NotationError for any other text.
         """
         require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
@@ -79,13 +79,13 @@ class Board:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells, row by row from a1."""
+        """All cells, row by row, starting with a1."""
         return self._cells
 
     def cell(self, position: Position) -> Cell:
         """The cell at `position`.
 
-        Raises OutOfBoundsError if the board has none there, and TypeError for anything
+        Raises OutOfBoundsError if the board has no such cell, and TypeError for anything
         that is not a Position.
         """
         return self._cells[self._index(position)]
@@ -93,30 +93,30 @@ class Board:
     def lines(self, position: Position) -> dict[Direction, Line]:
         """The lines that lead away from `position`, clockwise from north.
 
-        Directions that leave the board at once are missing. Raises OutOfBoundsError if the
+        Directions that lead straight off the board are left out. Raises OutOfBoundsError if the
         board has no such square.
         """
         lines, cell_at = line_indices(self.size)[self._index(position)], self._cells.__getitem__
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
-        """The cells next to `position`, clockwise from north. Raises OutOfBoundsError."""
+        """The cells next to `position`, clockwise from north. Can raise OutOfBoundsError."""
         lines = line_indices(self.size)[self._index(position)]
         return [self._cells[indices[0]] for indices in lines.values()]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
-        """Put `piece` on a square in place of its contents. EMPTY clears the square.
+        """Replace the contents of a square with `piece`. EMPTY clears the square.
 
         Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
         """
         self.cell(position).piece = require(piece, Piece, PIECES)
 
     def flip_piece(self, position: Position) -> None:
-        """Turn over the disc on `position`. Raises OutOfBoundsError."""
+        """Turn over the disc on `position`. Raises OutOfBoundsError off the board."""
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether the board has this square. Raises TypeError for anything but a Position."""
+        """Whether `position` is on the board. Raises TypeError for anything but a Position."""
         require_position(position)
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 
@@ -155,13 +155,13 @@ class Board:
         return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
-        from othello.formats.svg import dumps  # the one import upwards, and only on request
+        """Return the image displayed in a notebook."""
+        from othello.formats.svg import dumps  # the only import upwards
 
         return dumps(self)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
-        # For copy and pickle: the discs are enough, because the size gives the cells.
+        # `copy` and `pickle` need only the discs, because the cells follow from the size.
         attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
         return attributes, self._pieces()
 
@@ -188,7 +188,7 @@ def _positions(size: int) -> tuple[Position, ...]:
 
 @cache
 def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
-    """For each of `Board.cells`, its lines as indices into them, the same for all boards."""
+    """The lines from each cell, as indices into `Board.cells`, for all boards of `size`."""
     return tuple({direction: indices for direction in Direction
                   if (indices := tuple(_indices_along(square, direction, size)))}
                  for square in _positions(size))

@@ -5,9 +5,9 @@ from othello.position import Position
 
 
 class Cell:
-    """A square of a board and the disc on it, which changes in place.
+    """A mutable square of a board, with the disc on it.
 
-    A cell trusts its caller. `Board.place_piece` checks its arguments.
+    A cell doesn't check its arguments. `Board.place_piece` does.
     """
 
     __slots__ = ("position", "piece")
@@ -22,7 +22,7 @@ class Cell:
         return self.piece is Piece.EMPTY
 
     def flip(self) -> None:
-        """Turn the disc over to its other colour. An empty cell stays empty."""
+        """Turn over the disc. An empty cell stays empty."""
         self.piece = self.piece.opposite()
 
     def __repr__(self) -> str:

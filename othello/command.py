@@ -1,4 +1,4 @@
-"""The plies of a game as objects that can be executed, undone and executed again."""
+"""Commands: the plies of a game as objects that can be executed, undone and redone."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """One ply of the side `piece`. `undo` reverts exactly the changes of `execute`.
+    """A ply for the side `piece`. `undo` reverts exactly what `execute` changed.
 
-    This holds only if nothing else changes the board in between. A command doesn't change
-    the turn: in a game, use `Game.undo`.
+    `undo` relies on the board not having changed in between. A command doesn't pass the turn
+    to the other side, so use `Game.undo` in a game.
     """
 
     __slots__ = ()
@@ -23,22 +23,22 @@ class Command(ABC):
 
     @abstractmethod
     def execute(self) -> None:
-        """Make the ply on the board."""
+        """Play the ply on the board."""
 
     @abstractmethod
     def undo(self) -> None:
-        """Take the ply back. It must be the last ply executed."""
+        """Take the ply back, which must be the last one executed."""
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":
-        """The same ply on another board."""
+        """Return the same ply for another board."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePieceCommand(Command):
-    """Places a disc and flips the discs in `flipped`, which the validator computes.
+    """A command that places a disc and flips the discs in `flipped`.
 
-    Two commands are equal if they change the same squares in the same way, on any boards.
+    Two commands are equal if they make the same changes, even on different boards.
     """
 
     board: Board = field(compare=False)  # it changes during the game
@@ -75,7 +75,7 @@ class PlacePieceCommand(Command):
 
 @dataclass(frozen=True, slots=True)
 class PassCommand(Command):
-    """The ply of a side that has no valid move. It doesn't change the board."""
+    """A pass by a side that has no valid move. It doesn't change the board."""
 
     piece: Piece
 
@@ -83,10 +83,10 @@ class PassCommand(Command):
         require_color(self.piece)
 
     def execute(self) -> None:
-        """Change nothing. The game passes the turn on."""
+        """Do nothing. `Game` passes the turn to the opponent."""
 
     def undo(self) -> None:
-        """Change nothing."""
+        """Do nothing."""
 
     def rebind(self, board: Board) -> "PassCommand":
         return self
@@ -96,11 +96,11 @@ class PassCommand(Command):
 
 
 class CommandHistory:
-    """The executed commands, in order, and the undone ones, which `redo` executes again."""
+    """The commands executed so far, and the undone commands that can be redone."""
 
     def __init__(self) -> None:
         self._done: list[Command] = []
-        self._undone: list[Command] = []  # the next one to redo is last
+        self._undone: list[Command] = []  # the last one is redone first
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._done)
@@ -117,11 +117,11 @@ class CommandHistory:
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The commands that `redo` would execute, in that order."""
+        """The undone commands, in the order in which `redo` would execute them."""
         return tuple(reversed(self._undone))
 
     def rebind(self, board: Board) -> "CommandHistory":
-        """The same history for a copy of the board on which its commands were executed."""
+        """Return the same history for `board`, a copy of the board that the commands changed."""
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]
         other._undone = [command.rebind(board) for command in self._undone]
@@ -133,7 +133,7 @@ class CommandHistory:
         return other
 
     def execute(self, command: Command) -> None:
-        """Execute a new command. Undone commands can no longer be redone."""
+        """Execute a new command. After this, undone commands can no longer be redone."""
         require(command, Command, "use PlacePieceCommand or PassCommand").execute()
         self._done.append(command)
         self._undone.clear()
@@ -148,7 +148,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Execute the command undone last. Raises HistoryError if there is none."""
+        """Redo the last undone command. Raises HistoryError if there is none."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

@@ -1,11 +1,11 @@
-"""The eight directions in which a disc can outflank others."""
+"""The eight directions in which a disc can outflank opposing discs."""
 
 from enum import Enum, unique
 
 
 @unique
 class Direction(Enum):
-    """The steps to the eight neighbouring squares, listed clockwise from north."""
+    """A direction on the board. The members are listed clockwise, starting with north."""
 
     NORTH = (-1, 0)
     NORTHEAST = (-1, 1)
@@ -20,4 +20,4 @@ class Direction(Enum):
         self.row_delta = row_delta
         self.col_delta = col_delta
 
-    __repr__ = Enum.__str__  # Direction.NORTH, which evaluates back
+    __repr__ = Enum.__str__  # such as Direction.NORTH, which is valid Python

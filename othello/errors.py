@@ -1,6 +1,6 @@
-"""The errors that othello raises about other people's input, under one root.
+"""The exceptions that othello raises for invalid input, with a common base class.
 
-`InvalidMoveError` is in `player`, because it needs classes that this module can't import.
+`InvalidMoveError` is in `player`, since it needs classes that this module can't import.
 """
 
 from reprlib import repr as quoted
@@ -10,22 +10,22 @@ Value = TypeVar("Value")
 
 
 class OthelloError(Exception):
-    """The root of all errors about moves, squares, texts and files.
+    """The base class of all errors in moves, squares, text and files.
 
-    A programmer's wrong argument is a plain TypeError or ValueError.
+    Wrong arguments in your code raise a plain TypeError or ValueError instead.
     """
 
 
 class OutOfBoundsError(OthelloError, LookupError):
-    """A board doesn't have the requested square."""
+    """The board doesn't have this square."""
 
 
 class NotationError(OthelloError, ValueError):
-    """A text isn't the expected square or board."""
+    """The text doesn't describe a square or a board as expected."""
 
 
 class FormatError(OthelloError, ValueError):
-    """A file's contents can't be the game that they claim to be."""
+    """The contents of a file are not a valid game in its format."""
 
 
 class HistoryError(OthelloError):

@@ -1,4 +1,4 @@
-"""A game: whose turn it is, the moves so far, when it ends and who has won."""
+"""A game: the turn, the moves so far, the end of the game and the winner."""
 
 from collections.abc import Callable
 from typing import Final, NoReturn
@@ -14,12 +14,12 @@ from othello.position import Position
 
 
 class GameListener:
-    """An object that a game notifies. Override the methods for the events that you need.
+    """A listener for the events of a game. Override the methods for the events you need.
 
-    Each method is called after its event. All listeners receive one event before any receives
-    the next, in the order in which they were added. A listener that plays, undoes or redoes
-    gets a RuntimeError. If a listener raises an error, the move remains and no listener
-    receives the remaining events.
+    Each method is called after its event. Listeners are called in the order in which they were
+    added, and all of them receive an event before any receives the next. A listener that plays,
+    undoes or redoes gets a RuntimeError. If a listener raises an exception, the move stands but
+    no further events are sent.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -36,25 +36,25 @@ class GameListener:
 
 
 class Game:
-    """A game by the rules: a board, two players, the turn and the history.
+    """A game of Othello: a board, two players, the turn and the history.
 
-    If only one side has a valid move, the other passes. If neither has one, the game is over.
-    An invalid move changes nothing. Each move is a command that can be undone. A game belongs
-    to one thread, like a list.
+    A side without a valid move passes. If neither side has a valid move, the game is over. An
+    invalid move changes nothing. Each move is a command that can be undone. Like a list, a game
+    is not safe to change from several threads.
 
     Attributes:
-        board: the position now, which only the game may change
-        validator: the rules on that board
+        board: the current position, which only the game may change
+        validator: the rules for that board
         black_player, white_player: the two sides
     """
 
     def __init__(self, board: Board | None = None, black: Player | None = None,
                  white: Player | None = None, to_move: Piece = Piece.BLACK,
                  **unknown: NoReturn) -> None:
-        """Start from the position on `board`, which belongs to the game from now on.
+        """Start from the position on `board`, which only the game may change afterwards.
 
-        Without arguments, the game has the standard start and two players whose moves come
-        through `play`. Raises ValueError if a player has the wrong colour.
+        Without arguments, the game starts from the standard position and you make the moves
+        of both players with `play`. Raises ValueError if a player has the wrong colour.
         """
         if unknown:
             raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. At the end it is the player who would be next."""
+        """The player whose turn it is. When the game is over, the player who would be next."""
         return self._current_player
 
     @property
@@ -81,10 +81,10 @@ class Game:
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
-        """Call `choose_move` of the players in turn until the game is over.
+        """Call each player's `choose_move` in turn until the game is over.
 
-        Returns early if a player returns None: make that move with `play`, and call `start`
-        again.
+        If a player returns None, this method returns early. Make that move with `play` and
+        call `start` again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -93,7 +93,7 @@ class Game:
             self.play(position)
 
     def play(self, position: Position) -> PlacePieceCommand:
-        """Place a disc of the current player.
+        """Place a disc for the current player.
 
         Raises InvalidMoveError for an invalid move, and TypeError for anything that is not
         a Position. An error leaves the game unchanged.
@@ -101,7 +101,7 @@ class Game:
         return self._make(self._decide(position))
 
     def make_move(self, position: Position) -> bool:
-        """Play if the move is valid, and return whether it was."""
+        """Play the move if it is valid. Return whether it was."""
         try:
             move = self._decide(position)
         except InvalidMoveError:
@@ -117,7 +117,7 @@ class Game:
     def undo(self) -> PlacePieceCommand:
         """Take back the last move and the pass after it, if any.
 
-        Raises HistoryError if no move was made.
+        Raises HistoryError if there is no move to take back.
         """
         self._refuse_listeners()
         if not any(isinstance(ply, PlacePieceCommand) for ply in self._commands):
@@ -133,7 +133,7 @@ class Game:
     def redo(self) -> PlacePieceCommand:
         """Repeat the last undone move and the pass after it, if any.
 
-        Raises HistoryError if nothing is undone.
+        Raises HistoryError if there is no move to redo.
         """
         self._refuse_listeners()
         move, passed = self._commands.redo(), None
@@ -147,7 +147,7 @@ class Game:
     def switch_turn(self) -> None:
         """Give the turn to the opponent of the side that made the last ply.
 
-        The game does this after each ply, done or undone. A second call changes nothing.
+        The game calls this after each ply it makes or undoes. Calling it again has no effect.
         """
         last = self._commands.last
         self._current_player = self.player(last.piece.opposite()) if last else self._first
@@ -157,7 +157,7 @@ class Game:
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Whether `player` has a valid move on the board, even if it isn't their turn."""
+        """Whether `player` has a valid move, even if it isn't their turn."""
         require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 
@@ -167,10 +167,10 @@ class Game:
             require(listener, GameListener, "write a subclass of GameListener"))
 
     def copy(self) -> "Game":
-        """An independent game at the same position.
+        """Return an independent game with the same position and history.
 
-        It has its own board and history, with the moves that can be redone, the same player
-        objects, and no listeners. It shares what a subclass has added.
+        The copy has the same undone moves and player objects but no listeners. Attributes
+        added by a subclass are shared with the original.
         """
         board = self.board.copy()
         other = object.__new__(type(self))
@@ -182,11 +182,11 @@ class Game:
     def __copy__(self) -> "Game":
         return self.copy()
 
-    def __getstate__(self) -> dict[str, object]:  # for deepcopy and pickle
+    def __getstate__(self) -> dict[str, object]:  # for `deepcopy` and `pickle`
         return vars(self) | {"_is_notifying": False}
 
     def root(self) -> "Game":
-        """A new `Game` of the same players from the position where this one started."""
+        """Return a new `Game` with the same players and the same starting position."""
         board = self.board.copy()
         for ply in reversed(self.history):
             ply.rebind(board).undo()
@@ -207,7 +207,7 @@ class Game:
         if not self.board.count_pieces(Piece.EMPTY):
             ending = Ending.FULL_BOARD
         else:
-            # Both sides without a disc is not a wipe-out.
+            # A board without any discs is not a wipe-out.
             ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
         return Outcome(score.leader, ending)
 
@@ -219,13 +219,13 @@ class Game:
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won, or None for a tie and while the game is in progress."""
+        """The player who has won. None for a tie, or if the game is still in progress."""
         outcome = self.outcome
         return self.player(outcome.winner) if outcome and outcome.winner else None
 
     @property
     def score(self) -> Score:
-        """The discs of each side on the board now."""
+        """The current number of discs for each side."""
         return Score(self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE))
 
     @property
@@ -235,7 +235,7 @@ class Game:
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The plies that `redo` would make again, in order."""
+        """The plies that `redo` would repeat, in order."""
         return self._commands.undone
 
     @property
@@ -287,7 +287,7 @@ class Game:
 
     def _refuse_listeners(self) -> None:
         if self._is_notifying:
-            raise RuntimeError("a listener may not play, undo or redo; do it after the event")
+            raise RuntimeError("a listener must not play, undo or redo; do so after the event")
 
     def __str__(self) -> str:
         return f"{self.board}\n{self._summary()}"
@@ -296,11 +296,11 @@ class Game:
         return f"<{type(self).__name__} at ply {len(self.history)}: {self._summary()}>"
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
+        """Return the image displayed in a notebook."""
         return self.board._repr_svg_()
 
     def _summary(self) -> str:
-        """The score, and whose turn it is or who has won."""
+        """Return the score with the side to move or, at the end, the winner."""
         score, outcome = self.score, self.outcome
         if outcome is None:
             then = f"{self.current_player.name} to move"
@@ -310,7 +310,7 @@ class Game:
 
 
 def _player(player: Player | None, color: Piece) -> Player:
-    """`player`, or a new one instead of None. Raises ValueError if it has the other colour."""
+    """Return `player`, or a new one for None. Raises ValueError for the wrong colour."""
     if player is None:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")

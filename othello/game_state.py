@@ -1,4 +1,4 @@
-"""The state of a game: the score, and at the end the outcome."""
+"""The state of a game: its score and, when it is over, its outcome."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -17,14 +17,14 @@ class GameState(Enum):
 
 
 class Score(NamedTuple):
-    """The discs of each side on the board. Empty squares don't count, even at the end."""
+    """The number of discs for each side. Empty squares don't count, even at the end."""
 
     black: int
     white: int
 
     @property
     def leader(self) -> Piece | None:
-        """The colour with more discs, or None if both have the same number."""
+        """The colour with more discs, or None if the numbers are equal."""
         if self.black == self.white:
             return None
         return Piece.BLACK if self.black > self.white else Piece.WHITE
@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """Why a game is over.
 
-    The rules give the first three. If two of them apply, the first counts. Only a session sets
-    RESIGNATION and TIMEOUT.
+    The first three endings follow from the rules. If more than one applies, the first of them
+    is used. RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"
@@ -43,7 +43,7 @@ class Ending(Enum):
     RESIGNATION = "one side has resigned"
     TIMEOUT = "one side has lost on time"
 
-    __repr__ = Enum.__str__  # Ending.FULL_BOARD, which evaluates back
+    __repr__ = Enum.__str__  # such as Ending.FULL_BOARD, which is valid Python
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""The rule of a move: which discs a move flips, and why a move is invalid.
+"""The rules for a move: which discs it flips, and why it is invalid.
 
-A disc outflanks a run of opposing discs that starts on the next square and has a disc of its
-own colour, the anchor, directly behind it. A move is valid if it outflanks at least one run.
-It flips all the runs that it outflanks.
+A disc outflanks a run of opposing discs if the run starts on the next square and if a disc of
+the same colour, the anchor, is directly behind it. A move is valid if it outflanks at least one
+run. It flips every run that it outflanks.
 
-The flips along a line depend only on that line. docs/proof.md therefore tries every content
-of every line.
+The flips along a line depend only on that line. Therefore the proof in docs/proof.md tries
+every combination of discs on every line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,9 +25,9 @@ _EMPTY = Piece.EMPTY  # for speed, as in `piece`
 
 
 def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
-    """The run of `opponent` at the start of `line`, and the cell behind it, None at the edge.
+    """Return the run of `opponent` discs that starts `line`, and the cell behind it or None.
 
-    Nothing else in the model scans a line.
+    This is the only function in the model that scans a line.
     """
     run: list[Cell] = []
     for cell in line:
@@ -38,16 +38,16 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 
 
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
-    """The cells of `line` that `piece`, placed just before the line, would flip.
+    """Return the cells of `line` that a `piece` placed just before the line would flip.
 
-    That is the run if an anchor closes it, and otherwise nothing.
+    These are the cells of the run if an anchor closes it.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
 
 
 class InvalidMoveReason(Enum):
-    """Why a move is invalid. The value is the sentence shown to people."""
+    """A reason why a move is invalid. Its value is the message shown to users."""
 
     OUT_OF_BOUNDS = "Position is out of bounds"
     OCCUPIED = "Cell is already occupied"
@@ -56,14 +56,14 @@ class InvalidMoveReason(Enum):
 
 
 class RayEnd(Enum):
-    """The end of a run of opposing discs, or the first square if there is no run."""
+    """What ends a run of opposing discs. Without a run, this is about the first square."""
 
     EDGE = auto()
     EMPTY = auto()
-    OWN_NEIGHBOUR = auto()  # a disc of the same colour on the next square: nothing flips
-    ANCHOR = auto()  # a disc of the same colour behind the run, which flips
+    OWN_NEIGHBOUR = auto()  # the next square has a disc of the same colour, so nothing flips
+    ANCHOR = auto()  # a disc of the same colour closes the run, so the run flips
 
-    __repr__ = Enum.__str__  # RayEnd.EDGE, which evaluates back
+    __repr__ = Enum.__str__  # such as RayEnd.EDGE, which is valid Python
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Ray:
 
 
 class MoveValidator:
-    """Computes the effect of moves on its board, and changes nothing."""
+    """Computes which moves are valid on its board and what they flip."""
 
     def __init__(self, board: Board) -> None:
         self.board: Final[Board] = require(board, Board, "use game.board or Board()")
@@ -103,9 +103,9 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that `piece` on `position` would flip, none if the move is invalid.
+        """The discs that `piece` on `position` would flip. Empty if the move is invalid.
 
-        They are ordered clockwise from north, and nearest first in each direction.
+        The directions are in clockwise order from north. In each one, the nearest disc is first.
         """
         require_color(piece)
         if not self.board.is_valid_position(position) or not self.board.cell(position).is_empty:
@@ -128,7 +128,7 @@ class MoveValidator:
         return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:
-        """Whether `piece` may be placed anywhere. Stops at the first such square."""
+        """Whether there is a square where `piece` may be placed."""
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
@@ -155,7 +155,7 @@ class MoveValidator:
 
 @cache
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each of `Board.cells`, its lines with room for a run and an anchor, as indices."""
+    """The lines from each cell with room for a run and an anchor, as in `line_indices`."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
                  for lines in line_indices(size))
 

@@ -1,11 +1,11 @@
-"""The contents of a cell: a black disc, a white disc, or nothing."""
+"""The contents of a cell: a black disc, a white disc or nothing."""
 
 from enum import Enum
 from reprlib import repr as quoted
 
 
 class Piece(Enum):
-    """A disc's colour, or EMPTY. The value is its symbol in text."""
+    """The colour of a disc, or EMPTY. Its value is the symbol used in text."""
 
     BLACK = "X"
     WHITE = "O"
@@ -13,11 +13,11 @@ class Piece(Enum):
 
     @property
     def symbol(self) -> str:
-        """The character for this piece in a board's text."""
+        """The character that represents this piece in `str(board)`."""
         return self.value
 
     def opposite(self) -> "Piece":
-        """The colour on the other side of a disc. EMPTY stays EMPTY."""
+        """The colour of the other side of the disc. The opposite of EMPTY is EMPTY."""
         if self is _BLACK:
             return _WHITE
         if self is _WHITE:
@@ -27,13 +27,13 @@ class Piece(Enum):
     def __str__(self) -> str:
         return self.value
 
-    __repr__ = Enum.__str__  # Piece.BLACK, which evaluates back
+    __repr__ = Enum.__str__  # such as Piece.BLACK, which is valid Python
 
 
-PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"  # what an error message suggests
+PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"  # advice in error messages
 
-# `opposite` runs in every scan. Up to Python 3.11, `Piece.BLACK` is several times slower than
-# a global.
+# `opposite` is called in every scan. Up to Python 3.11, looking up `Piece.BLACK` is several
+# times slower than looking up a global variable.
 _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
 
 

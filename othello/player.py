@@ -1,4 +1,4 @@
-"""One side of a game: its colour, its name and, for a computer player, its choice of moves."""
+"""One side of a game: its colour, its name and, for a program, how it chooses moves."""
 
 from typing import Final, Protocol
 
@@ -11,19 +11,19 @@ from othello.position import Position
 
 
 class GameView(Protocol):
-    """A player's view of its game: the board, the valid moves, and the moves so far.
+    """A game as its players see it: the board, the valid moves, and the moves so far.
 
-    It has no `play` and no `undo`. A player must not change the board, although Python can't
+    A view has no `play` and no `undo`. A player must not change the board, but Python can't
     prevent it.
     """
 
     @property
     def board(self) -> Board:
-        """The board of the game, for reading only."""
+        """The board of the game. Don't change it."""
 
     @property
     def validator(self) -> MoveValidator:
-        """The rules on that board."""
+        """The rules for that board."""
 
     @property
     def valid_moves(self) -> list[Position]:
@@ -34,24 +34,24 @@ class GameView(Protocol):
         """All moves so far, in order, without the passes."""
 
     def root(self) -> "GameView":
-        """A new game from the position where this one started."""
+        """Return a new game with the same starting position."""
 
 
 class Player:
-    """A side of a game. Its moves come from outside, through `Game.play`.
+    """One side of a game. You make its moves with `Game.play`.
 
     A computer player is a subclass with its own `choose_move`.
     """
 
     def __init__(self, color: Piece, name: str = "") -> None:
-        """The default name is that of the colour. Raises ValueError for EMPTY."""
+        """Create a player. `name` defaults to the colour's name. Raises ValueError for EMPTY."""
         self.color: Final[Piece] = require_color(color)
         self.name = name or color.name.capitalize()
 
     def choose_move(self, game: GameView) -> Position | None:
-        """Return the square to play. A game calls this only on the player's turn.
+        """Return the square to play. `Game.start` calls this on the player's turn.
 
-        None means that the move comes from outside: `Game.start` then returns.
+        Return None if the move will be made with `Game.play`. Then `Game.start` returns.
         """
         return None
 
@@ -67,7 +67,7 @@ class Player:
 
 
 class InvalidMoveError(OthelloError):
-    """A player tried an invalid move, which changed nothing."""
+    """A player tried to make an invalid move. The game is unchanged."""
 
     def __init__(self, position: Position, reason: InvalidMoveReason, player: Player) -> None:
         super().__init__(position, reason, player)

@@ -1,4 +1,4 @@
-"""The place of a square. Row 0 is rank 1, at the top. Column 0 is file a, on the left."""
+"""The position of a square. Row 0 is rank 1, at the top. Column 0 is file a, at the left."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import final
 from othello.direction import Direction
 from othello.errors import NotationError, require
 
-STANDARD_SIZE = 8  # squares on a side, the default
+STANDARD_SIZE = 8  # rows and columns of a standard board
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
@@ -17,10 +17,10 @@ _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 @final
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """The row and column of a square, on the board or off it. A position never changes.
+    """The row and column of a square, on or off the board. Positions are immutable.
 
     `Position.parse("d3")` reads the name of a square.
-    Positions sort in reading order: a1, b1, ... h1, a2, ... h8.
+    Positions are sorted row by row: a1, b1, ... h1, a2, ... h8.
     """
 
     row: int
@@ -33,7 +33,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, size: int = STANDARD_SIZE) -> "Position":
-        """Read a square such as `d3` or `D3` on a board of `size` rows and columns.
+        """Parse a square such as `d3` or `D3` on a board with `size` rows and columns.
 
         Raises NotationError for any other text.
 
@@ -51,16 +51,16 @@ class Position:
         raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
-        """Whether a board of `size` has this square."""
+        """Whether the position is on a board of this `size`."""
         require(size, int, "use board.size")
         return 0 <= self.row < size and 0 <= self.col < size
 
     def move(self, direction: Direction) -> "Position":
-        """The neighbouring position in `direction`, on the board or off it."""
+        """Return the next position in `direction`, on or off the board."""
         require(direction, Direction, "use Direction.NORTH, for example")
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Sets and dictionaries of positions are common, and this is faster than hashing a pair.
+    # This is faster than hashing a pair, and many sets and dictionaries contain positions.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

@@ -30,7 +30,7 @@ from othello.formats.record import Record
 from othello.web.new_match import begin
 from othello.web.library_import import Entry, read
 from othello.web.match import digest
-from othello.web.store import MOST_MATCHES, Store
+from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
@@ -42,7 +42,7 @@ GAMES = 100_000  # of a library
 
 
 class Attack:
-    """The requests of a visitor. `prepare` writes its earlier matches into the file."""
+    """The requests that a visitor sends. `prepare` writes its earlier matches into the file."""
 
     servers = 1
     connections = 20
@@ -58,7 +58,7 @@ class Attack:
 
 
 class LongText(Attack):
-    """Texts that take long to read."""
+    """Texts that take a long time to parse."""
 
     async def repeat(self, clients, number):
         text = "(;" + "a" * 59_900 + ";)"
@@ -66,7 +66,7 @@ class LongText(Attack):
 
 
 class Unread(Attack):
-    """Answers that are asked for and never read."""
+    """Requests whose responses are never read."""
 
     connections, sent = 700, b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20
 
@@ -84,7 +84,7 @@ class Unread(Attack):
 
 
 class Variations(Attack):
-    """Variations of a long match on a large board."""
+    """Variations in a long match on a large board."""
 
     def prepare(self, path):
         with closing(Store(path)) as store:
@@ -123,11 +123,11 @@ class TwoServers(Attack):
 
 
 class FullHall(Attack):
-    """As many matches as there may be, in each of which something has just happened."""
+    """As many matches as are allowed, each of which has just changed."""
 
     def prepare(self, path):
         with closing(Store(path)) as store:
-            for _ in range(MOST_MATCHES):
+            for _ in range(MAX_MATCHES):
                 match, *_ = begin(Record(Game()), HUMANS, None)
                 match.generation = 1
                 store.add(match, HOST)
@@ -155,7 +155,7 @@ ATTACKS = {attack.__name__: attack for attack in (
 
 
 def played(seed):
-    """The whole of a game on 12x12."""
+    """A whole game on a 12x12 board."""
     random, game = Random(seed), Game(Board(12))
     while not game.is_game_over:
         game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
@@ -251,7 +251,7 @@ def measure(name, seconds):
 
 
 def ratio_of(measured):
-    """How many times as long the other visitor waits under attack."""
+    """How many times longer the other visitor waits during the attack."""
     idle, attacked, _ = measured
     return attacked / idle
 

@@ -32,7 +32,7 @@ def upright(transcript):
 
 
 def bit(position):
-    """The bit of a square, as the engine's inner modules take it."""
+    """The bit of a square, in the form that the engine's inner modules use."""
     return native(1 << 8 * position.row + position.col)
 
 

@@ -1,4 +1,4 @@
-"""Boards as the tests draw them, by hand or at random, and what an oracle says of them."""
+"""Boards drawn by hand or at random, and what an oracle returns for them."""
 
 from hypothesis import strategies as st
 from oracles import flips_by_anchors
@@ -23,13 +23,13 @@ def flips(board, position, color, oracle=flips_by_anchors):
 
 
 def pairs(positions):
-    """Positions as an oracle speaks of them."""
+    """Positions in the form that an oracle uses."""
     return {(position.row, position.col) for position in positions}
 
 
 @st.composite
 def arbitrary_boards(draw, sizes=sizes):
-    """Any discs on any squares, most of which no game could reach."""
+    """Any discs on any squares. Most of these boards can't occur in a game."""
     size = draw(sizes)
     density = draw(st.sampled_from(["XO-", "XO---", "XO", "XXXO-", "X-", "OOOOX-"]))
     return Board.from_string(draw(st.text(density, min_size=size**2, max_size=size**2)))

@@ -24,7 +24,7 @@ def imported_anew():
 
 
 def with_fault(module, before, after, wanted):
-    """The module `wanted` of a copy of the package, where `before` reads `after` in `module`."""
+    """The module `wanted` of a copy of the package in which `module` has `after` for `before`."""
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
     number = source.count(before)

@@ -25,12 +25,17 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 
 class Person:
-    """A visitor with the page in a browser, who records its errors."""
+    """A visitor with the page open in a browser, which records the page's errors.
 
-    def __init__(self, browser, address, path="", clock=False, **options):
+    `first` says that it is the visitor's first visit, with lessons in the first game.
+    """
+
+    def __init__(self, browser, address, path="", clock=False, first=False, **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
         self.context = browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
+        if not first:
+            self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
         self.page = self.context.new_page()
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -47,11 +52,11 @@ class Person:
             self.faults.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
-        """Wait until the page shows all that has happened, or something else."""
+        """Wait until the page shows the latest state, or a given one."""
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
-        """Wait until a text is written there."""
+        """Wait until a text is shown there."""
         expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
@@ -92,7 +97,7 @@ class Person:
         self.page.mouse.move(*self.place(square))
 
     def tap(self, square):
-        """Touch a square with a finger."""
+        """Tap a square."""
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
@@ -100,6 +105,12 @@ class Person:
         x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
+
+    def is_bare(self, square, right=0, down=0):
+        """Whether the felt shows there."""
+        color = self.pixel(square, right, down)
+        return all(dark <= int(color[at:at + 2], 16) <= light
+                   for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
 
     def see_pixel(self, square, color):
         """Wait until the middle of a square has a colour."""
@@ -126,15 +137,24 @@ class Person:
         self.page.wait_for_selector("#dialog:not([open])", state="attached")
         self.wait("body[data-ready=true]")
 
-    def open(self, tab):
-        """Open a tab beside the board: Game, Analysis, Library or Settings."""
-        self.page.get_by_role("tab", name=tab).click()
+    def open(self, place):
+        """Go to a place: Play, Learn or Games."""
+        self.page.get_by_role("tab", name=place).click()
+
+    def open_menu(self):
+        """Open the menu, with the settings, unless it is open."""
+        if not self.page.locator("#menu").is_visible():
+            self.page.click("#menu-button")
+
+    def choose(self, selector):
+        """Press a button of the menu."""
+        self.open_menu()
+        self.page.click(selector)
 
     def review(self, text):
-        """Begin with a game between two people here, and have it reviewed."""
+        """Start with a game between two people at one screen, and review it."""
         self.begin("here", text=text)
         self.wait()
-        self.open("Analysis")
         self.page.click("#review")
         self.page.wait_for_selector("#graph:not([hidden])")
 
@@ -145,7 +165,7 @@ class Person:
 
 
 class NoBrowserError(Exception):
-    """There is no Chromium to be found."""
+    """No Chromium was found."""
 
 
 @contextmanager
@@ -159,7 +179,7 @@ def chromium():
 
 
 def find(chosen, playwrights):
-    """The path of the browser that was chosen, or else of the first that is installed."""
+    """The path of the chosen browser, or of the first one that is installed."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path

@@ -1,4 +1,4 @@
-"""Counts the calls of functions while a block runs, for tests of work that is done once."""
+"""Counts calls of functions while a block runs, to test that work is done only once."""
 
 import sys
 from collections import Counter
@@ -26,7 +26,7 @@ WORK = {
 
 @contextmanager
 def counting(functions=WORK):
-    """The calls of some functions in this thread during the block, by their names."""
+    """The calls of some functions in this thread during the block, by name."""
     names = {getattr(function, "__func__", function).__code__: name
              for name, function in functions.items()}
     calls = Counter()

@@ -1,4 +1,4 @@
-"""Has a module imported from a text that is not that of its file."""
+"""Imports a module from a text other than that of its file."""
 
 import importlib.abc
 import importlib.util
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """To be put at the front of `sys.meta_path` before the module is imported."""
+    """Put it at the front of `sys.meta_path` before the module is imported."""
 
     def __init__(self, name, source):
         self.name = name

@@ -15,7 +15,7 @@ TIMEOUT = 120  # seconds
 
 
 def wait_until(holds):
-    """Wait until another process has met a condition, and fail if it never does."""
+    """Wait until another process meets a condition, and fail if it never does."""
     end = time.monotonic() + TIMEOUT
     while not holds():
         assert time.monotonic() < end, f"not within {TIMEOUT} seconds"
@@ -34,7 +34,7 @@ def heard():
 
 
 def is_there(process):
-    """Return whether a process is running, by /proc."""
+    """Return whether a process is running, according to /proc."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except FileNotFoundError:

@@ -3,11 +3,11 @@
 from helpers import WIPE_OUT, play
 
 from othello import Piece
-from othello.analysis.verdict import KEPT, verdict
+from othello.analysis.evaluate import MAX_CACHED, evaluate_board
 
 
 def forget_verdicts():
     """Judge as many other things as are kept, so that nothing is known of those before."""
     board = play(WIPE_OUT).board
-    for nodes in range(KEPT):
-        verdict(board, Piece.BLACK, nodes, exact=0)
+    for nodes in range(MAX_CACHED):
+        evaluate_board(board, Piece.BLACK, nodes, exact=0)

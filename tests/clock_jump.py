@@ -1,4 +1,4 @@
-"""The program with a wall clock that jumps by up to a day at SIGUSR1."""
+"""The program, with a wall clock that jumps by up to a day on SIGUSR1."""
 
 import signal
 import sys
@@ -15,11 +15,11 @@ class Clock:
         self._time, self._ahead, self._random = time.time, 0.0, Random(0)
 
     def time(self):
-        """Seconds since 1970, as this machine has it."""
+        """Seconds since 1970, according to this machine."""
         return self._time() + self._ahead
 
     def jump(self, *_):
-        """Go to another time than now."""
+        """Set the clock to a different time."""
         others = [jump for jump in JUMPS if jump != self._ahead]
         self._ahead = self._random.choice(others)
 

@@ -1,4 +1,4 @@
-"""Every test run draws the same examples, and says at its end what it has not tested."""
+"""Every test run draws the same examples, and reports at the end what it didn't test."""
 
 import os
 import signal

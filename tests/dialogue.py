@@ -4,29 +4,30 @@ import io
 import re
 
 from othello import Board, Game, Piece
-from othello.console import console
 from othello.console.app import game_console
 from othello.console.style import Style
 from othello.players.registry import Settings, player
 
-# On a busy machine a program may think for a second, which these dialogues don't show.
-console.PATIENCE = 600.0
-
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
-               out=None, programs=None, autosave=None):
-    """A console of the play command that reads some lines and writes to `out`."""
+               out=None, programs=None, autosave=None, patience=600.0):
+    """A console of the play command that reads some lines and writes to `out`.
+
+    On a busy machine a program may think for a second, which these dialogues don't show.
+    """
     if size is not None:
         def new_game():
             return Game(Board(size))
     out = io.StringIO() if out is None else out
     typed = io.StringIO("".join(f"{line}\n" for line in lines))
-    return game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
-                        programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
+    console = game_console(new_game, {Piece.BLACK: black, Piece.WHITE: white}, style, typed, out,
+                           programs or (lambda *of: player(*of, Settings(seconds=0.05))), autosave)
+    console.patience = patience
+    return console
 
 
 def converse(*lines, **options):
-    """All that the console answers to some lines and the end of input."""
+    """All that the console prints for some lines and the end of input."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
     talk.display.introduce()

@@ -1,4 +1,4 @@
-"""Distributions built and installed as a user's pip does it, for tests and `make wheels`."""
+"""Builds and installs distributions as a user's pip does, for tests and `make wheels`."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH
 
 
 def run(*command, folder=None, environ=AWAY, **options):
-    """Run a command, which must succeed, and return its output."""
+    """Run a command that must succeed, and return its output."""
     ended = subprocess.run([str(word) for word in command], cwd=folder, env=environ, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
     assert ended.returncode == 0, f"{command}\n{ended.stdout}"
@@ -56,7 +56,7 @@ def page_of(*program, folder):
 
 
 class Environment:
-    """A virtual environment of its own, of any Python."""
+    """A separate virtual environment, of any Python."""
 
     def __init__(self, folder, python=sys.executable):
         run(python, "-m", "venv", folder)
@@ -69,5 +69,5 @@ class Environment:
             environ=AWAY | {"PIP_USE_PEP517": "1", **environ})
 
     def othello(self, *arguments, typed=""):
-        """Run the program that was installed, away from the clone."""
+        """Run the installed program outside the clone."""
         return run(self.folder / "bin" / "othello", *arguments, folder=self.folder, input=typed)

@@ -1,4 +1,4 @@
-"""Those who are judged within the tests' own process."""
+"""Judged programs that run in the tests' own process."""
 
 from othello.processes.program import NoAnswerError
 

@@ -52,7 +52,7 @@ def faults():
 
 
 def outcome(tests, fault=None):
-    """Run tests in a process of their own and return pytest's exit code."""
+    """Run tests in a separate process and return pytest's exit code."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -42,18 +42,18 @@ def console_commands():
 
 
 def requests(app):
-    """Each request of the server."""
+    """Each request that the server accepts."""
     for path, methods in app.openapi()["paths"].items():
         for method in methods:
             yield f"request: {method.upper()} {path}"
 
 
 class Controls(HTMLParser):
-    """Collects the controls of the page."""
+    """Collects the controls of a page."""
 
-    def __init__(self):
+    def __init__(self, page):
         super().__init__()
-        self.found = []
+        self.page, self.found = page, []
 
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
@@ -62,14 +62,17 @@ class Controls(HTMLParser):
                     if key.startswith("data-") and value and key != "data-levels"]
             name = given.get("id") or given.get("name") or " ".join(data)
             value = f"={given['value']}" if given.get("type") == "radio" else ""
-            self.found.append(f"page: {name}{value}")
+            self.found.append(f"{self.page}: {name}{value}")
 
 
 def controls():
-    """Each control in the HTML of the page."""
-    parser = Controls()
-    parser.feed((ROOT / "othello/web/static/index.html").read_text(encoding="utf-8"))
-    return parser.found
+    """Each control in the HTML of the pages."""
+    found = []
+    for path in (ROOT / "othello/web/static").glob("*.html"):
+        parser = Controls({"index": "page"}.get(path.stem, path.stem))
+        parser.feed(path.read_text(encoding="utf-8"))
+        found += parser.found
+    return found
 
 
 def features():

@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "othello"
 
 
 class Later(importlib.abc.MetaPathFinder):
-    """Refuses to import what comes later in reading order."""
+    """Refuses to import files that come later in reading order."""
 
     def __init__(self, first):
         self.first = {f"othello.{name}" for name in (*first, "errors")}

@@ -1,4 +1,4 @@
-"""Games as the tests write them: transcripts, players that follow one, and what they leave."""
+"""Helpers for games: transcripts, players that follow one, and the results."""
 
 from squares import squares
 
@@ -29,20 +29,20 @@ def a_valid_move(game, choice):
 
 
 def contents(game):
-    """All that a game has in common with an equal one."""
+    """Everything that two equal games have in common."""
     plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
     undone = [(ply.piece, str(ply)) for ply in game.undone]
     return game.board, game.current_player.color, game.state, plies, undone
 
 
 def everything(game):
-    """All that a refused move must leave as it was."""
+    """Everything that a refused move must not change."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
             game.score, game.outcome)
 
 
 class Script(Player):
-    """A player that makes the moves of a list, and then leaves its moves to others."""
+    """A player that makes the moves in a list and then returns None."""
 
     def __init__(self, color, transcript):
         super().__init__(color)

@@ -1,4 +1,4 @@
-"""The worst texts that can be given to a program, and the limits within which it answers."""
+"""The worst texts for a program, and the limits within which it must respond."""
 
 import resource
 import signal
@@ -45,5 +45,5 @@ def limited():
 
 
 def shown(words):
-    """Words of any length, as a test that fails had better show them."""
+    """Shorten words of any length for the output of a failing test."""
     return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]

@@ -1,4 +1,4 @@
-"""The program where something is not installed."""
+"""The program when a module isn't installed."""
 
 import subprocess
 import sys

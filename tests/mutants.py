@@ -44,8 +44,8 @@ WINGS = {
         "move_validator", "game", "command", "board")},
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "builder": "pgn sgf reading", "reader": "reading", "plain_text": "reading",
-        "forms": "reading forms", "json_games": "reading", "pgn": "pgn",
+        "builder": "pgn sgf reading", "reader": "reading forms", "plain_text": "reading",
+        "json_games": "reading", "pgn": "pgn",
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",
         "record": "record", "saved_game": "saved_game", "start": "start saved_game",
@@ -54,8 +54,8 @@ WINGS = {
     "analysis": {f"analysis.{module}": [f"analysis/test_{test}.py" for test in tests.split()]
                  for module, tests in {
         "explain": "explain", "features": "features hints",
-        "hints": "hints", "leads": "hints reasons review_report", "ahead": "ahead",
-        "reasons": "reasons", "report": "review_report", "verdict": "verdict",
+        "hints": "hints", "leads": "hints reasons review_report", "lines": "lines",
+        "reasons": "reasons", "report": "review_report", "evaluate": "evaluate",
         "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
@@ -92,7 +92,7 @@ SEED = 1
 
 
 def mutants(module):
-    """The sources of a module with one mistake each, and what the mistake is called."""
+    """The sources of a module with one mistake each, and the mistake's name."""
     source = source_of(module)
     nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
     mutated = {}

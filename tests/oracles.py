@@ -1,4 +1,4 @@
-"""Two other implementations of the rules of a move, without the package.
+"""Two other implementations of the rules for moves, without the package.
 
 A board is a list of strings of `X`, `O` and `-`. A square is a pair of row and column.
 """

@@ -1,4 +1,4 @@
-"""Reads the project's pages for the tests that hold them against the code."""
+"""Reads the project's pages for the tests that compare them with the code."""
 
 import re
 

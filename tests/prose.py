@@ -25,14 +25,14 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What a group may have per 1,000 words."""
+    """The limits for a group, per 1,000 words."""
 
     habits: float
     semicolons: float
 
 
 class Hit(NamedTuple):
-    """A habit at a line of a file."""
+    """A habit in a line of a file."""
 
     path: Path
     line: int
@@ -104,7 +104,7 @@ def lines(path):
 
 
 def hits(path, rules):
-    """The places of a file where a rule matches."""
+    """The places in a file where a rule matches."""
     return [Hit(path, number, rule.advice, line.strip()) for number, line in lines(path)
             for rule in rules for _ in rule.pattern.finditer(line)]
 
@@ -115,7 +115,7 @@ def words(path):
 
 
 def per_thousand(paths, rules):
-    """The hits of some rules in 1,000 words of some files."""
+    """The hits of some rules per 1,000 words of some files."""
     found = sum(len(hits(path, rules)) for path in paths)
     return 1000 * found / max(1, sum(map(words, paths)))
 

@@ -1,4 +1,4 @@
-"""Games replayed with strings, by the rules of the oracles: what counts are held against."""
+"""Games replayed as strings by the rules of the oracles, to check counts."""
 
 from oracles import OTHER, flips_by_anchors
 

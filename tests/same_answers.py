@@ -1,4 +1,4 @@
-"""Holds a compiled engine against the plain one: `python tests/same_answers.py PYTHON`.
+"""Compares a compiled engine with the plain one: `python tests/same_answers.py PYTHON`.
 
 The other interpreter has the compiled package installed. Both must give the same answers
 to the same questions, node for node.

@@ -1,4 +1,4 @@
-"""The part of JSON Schema that the tests need. An unknown keyword is an error."""
+"""The subset of JSON Schema that the tests need. An unknown keyword is an error."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the page in docs/images: `make screenshots`."""
+"""Takes the screenshots of the page in docs/images: `make screenshots`."""
 
 import tempfile
 from contextlib import ExitStack
@@ -40,7 +40,7 @@ def ask_all(person):
 
 def study(person):
     """Show on the board what each move is worth."""
-    person.open("Analysis")
+    person.open("Play")
     person.page.check("#values")
     person.see("#values-told", "960,000")
 
@@ -58,7 +58,7 @@ def learn(person):
 
 def look_up(person):
     """List the games that are there, with their results."""
-    person.open("Library")
+    person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",
                                             SAMPLES / "nboard_sample.ggf"])

@@ -1,4 +1,4 @@
-"""The server as a process of its own, for tests."""
+"""The server as a separate process, for tests."""
 
 import re
 import signal

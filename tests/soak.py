@@ -99,7 +99,7 @@ class Visitor:
         self._client = httpx2.AsyncClient(timeout=30)
 
     async def play(self, end):
-        """Play until the end of time, or a little longer."""
+        """Play until the time is up, or a little longer."""
         while time.monotonic() < end:
             await self._play_one(end)
         await self._client.aclose()
@@ -172,7 +172,7 @@ class Visitor:
                 self.tags[game] = tag
 
     def _note(self, name, state):
-        """Compare what is there now with what was answered before."""
+        """Compare the current state with the earlier answers."""
         found, known = [ply["square"] for ply in state["plies"]], self.plies[name]
         if found[:len(known)] != known:
             self.lost.append((name, known, found))

@@ -1,4 +1,4 @@
-"""The program as its users run it, for tests: a real process, in a pipe and in a terminal."""
+"""The program as users run it, for tests: a real process, in a pipe and in a terminal."""
 
 import fcntl
 import os
@@ -38,7 +38,7 @@ def resize(size):
 
 
 class Terminal:
-    """The program in a terminal of its own, and what a person sees on it."""
+    """The program in a separate terminal, and what a person sees on it."""
 
     def __init__(self, *arguments, environ=UTF_8, size=(24, 80), folder=None):
         rows, columns = size

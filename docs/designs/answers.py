@@ -230,6 +230,25 @@ def save(*words):
     return design.save(after(words)) if hasattr(design, "save") else "?"
 
 
+def lines(*words):
+    if not hasattr(connected.new(), "serve"):
+        return "?"
+    with contextlib.redirect_stdout(io.StringIO()):
+        return " / ".join(connected.new().serve(words))
+
+
+def blocked(question, *words):
+    """A question about a board with blocked squares, which only a patched Board has."""
+    if "#" not in getattr(design, "SYMBOLS", {}).values():
+        return "?"
+    if question == "game":
+        squares, *moves = words
+        return state(after(moves, design.Board(squares.split(","))))
+    if question == "final":
+        return "{:g} {:g}".format(*connected.set_up(words[0], "X").final_score())
+    return QUESTIONS[question](*words)
+
+
 def load(*words):
     try:
         return state(design.load(" ".join(words))) if hasattr(design, "load") else "?"
@@ -237,8 +256,8 @@ def load(*words):
         return "invalid"
 
 
-def after(words):
-    played = connected.new()
+def after(words, played=None):
+    played = played or connected.new()
     for word in words:
         if word in ("undo", "redo"):
             getattr(played, word)()
@@ -252,7 +271,8 @@ def state(game):
 
 
 QUESTIONS = {"moves": moves, "play": play, "turn": turn, "winner": winner, "score": score,
-             "game": game, "undo": undo, "save": save, "load": load}
+             "game": game, "undo": undo, "save": save, "load": load,
+             "lines": lines, "blocked": blocked}
 ON_A_BOARD = ("moves", "play", "turn", "winner", "score")
 
 

@@ -17,16 +17,9 @@ def say(s):
 
 def init():
     global b, turn, over, cntB, cntW, hist
-    b = []
-    for i in range(8):
-        r = []
-        for j in range(8):
-            r.append(0)
-        b.append(r)
-    b[3][3] = 2
-    b[4][4] = 2
-    b[3][4] = 1
-    b[4][3] = 1
+    b = [[0] * 8 for i in range(8)]
+    b[3][3] = b[4][4] = 2
+    b[3][4] = b[4][3] = 1
     turn = 1
     over = 0
     cntB = 2
@@ -39,12 +32,7 @@ def show():
     for i in range(8):
         s = str(i + 1)
         for j in range(8):
-            if b[i][j] == 1:
-                s = s + " X"
-            elif b[i][j] == 2:
-                s = s + " O"
-            else:
-                s = s + " -"
+            s = s + " " + "-XO"[b[i][j]]
         print(s)
 
 
@@ -52,138 +40,80 @@ def text():
     s = ""
     for i in range(8):
         for j in range(8):
-            if b[i][j] == 1:
-                s = s + "X"
-            elif b[i][j] == 2:
-                s = s + "O"
-            else:
-                s = s + "-"
+            s = s + "-XO"[b[i][j]]
     return s
 
 
 def check(i, j, p, do):
     # returns 1 if the move is valid, and makes it if do is 1
-    if i < 0 or i > 7 or j < 0 or j > 7:
+    if i < 0 or i > 7 or j < 0 or j > 7 or b[i][j] != 0:
         return 0
-    if b[i][j] != 0:
-        return 0
-    if p == 1:
-        o = 2
-    else:
-        o = 1
+    o = 3 - p
     ok = 0
-    # up
-    x = i - 1
-    y = j
-    n = 0
+    x, y, n = i - 1, j, 0  # up
     while x >= 0 and b[x][y] == o:
-        x = x - 1
-        n = n + 1
+        x, n = x - 1, n + 1
     if n > 0 and x >= 0 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x + 1
+            x, n = x + 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # down
-    x = i + 1
-    y = j
-    n = 0
+    x, y, n = i + 1, j, 0  # down
     while x <= 7 and b[x][y] == o:
-        x = x + 1
-        n = n + 1
+        x, n = x + 1, n + 1
     if n > 0 and x <= 7 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x - 1
+            x, n = x - 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # left
-    x = i
-    y = j - 1
-    n = 0
+    x, y, n = i, j - 1, 0  # left
     while y >= 0 and b[x][y] == o:
-        y = y - 1
-        n = n + 1
+        y, n = y - 1, n + 1
     if n > 0 and y >= 0 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            y = y + 1
+            y, n = y + 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # right
-    x = i
-    y = j + 1
-    n = 0
+    x, y, n = i, j + 1, 0  # right
     while y <= 7 and b[x][y] == o:
-        y = y + 1
-        n = n + 1
+        y, n = y + 1, n + 1
     if n > 0 and y <= 7 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            y = y - 1
+            y, n = y - 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # up left
-    x = i - 1
-    y = j - 1
-    n = 0
+    x, y, n = i - 1, j - 1, 0  # up left
     while x >= 0 and y >= 0 and b[x][y] == o:
-        x = x - 1
-        y = y - 1
-        n = n + 1
+        x, y, n = x - 1, y - 1, n + 1
     if n > 0 and x >= 0 and y >= 0 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x + 1
-            y = y + 1
+            x, y, n = x + 1, y + 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # up right
-    x = i - 1
-    y = j + 1
-    n = 0
+    x, y, n = i - 1, j + 1, 0  # up right
     while x >= 0 and y <= 7 and b[x][y] == o:
-        x = x - 1
-        y = y + 1
-        n = n + 1
+        x, y, n = x - 1, y + 1, n + 1
     if n > 0 and x >= 0 and y <= 7 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x + 1
-            y = y - 1
+            x, y, n = x + 1, y - 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # down left
-    x = i + 1
-    y = j - 1
-    n = 0
+    x, y, n = i + 1, j - 1, 0  # down left
     while x <= 7 and y >= 0 and b[x][y] == o:
-        x = x + 1
-        y = y - 1
-        n = n + 1
+        x, y, n = x + 1, y - 1, n + 1
     if n > 0 and x <= 7 and y >= 0 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x - 1
-            y = y + 1
+            x, y, n = x - 1, y + 1, n - 1
             b[x][y] = p
-            n = n - 1
-    # down right
-    x = i + 1
-    y = j + 1
-    n = 0
+    x, y, n = i + 1, j + 1, 0  # down right
     while x <= 7 and y <= 7 and b[x][y] == o:
-        x = x + 1
-        y = y + 1
-        n = n + 1
+        x, y, n = x + 1, y + 1, n + 1
     if n > 0 and x <= 7 and y <= 7 and b[x][y] == p:
         ok = 1
         while do == 1 and n > 0:
-            x = x - 1
-            y = y - 1
+            x, y, n = x - 1, y - 1, n - 1
             b[x][y] = p
-            n = n - 1
     if ok == 1 and do == 1:
         b[i][j] = p
     return ok
@@ -211,22 +141,14 @@ def any_move(p):
 
 def next_turn():
     global turn, over
-    if turn == 1:
-        o = 2
-    else:
-        o = 1
+    o = 3 - turn
     if any_move(o) == 1:
         turn = o
     elif any_move(turn) == 1:
         say("The other side has to pass.")
     else:
         over = 1
-        if cntB > cntW:
-            say("Black wins.")
-        elif cntW > cntB:
-            say("White wins.")
-        else:
-            say("A tie.")
+        say("Black wins." if cntB > cntW else "White wins." if cntW > cntB else "A tie.")
 
 
 def move(s):
@@ -241,10 +163,7 @@ def move(s):
     if check(i, j, turn, 0) == 0:
         say("That move is not valid.")
         return 0
-    old = []
-    for r in b:
-        old.append(r[:])
-    hist.append((old, turn))
+    hist.append(([r[:] for r in b], turn))
     check(i, j, turn, 1)
     count()
     next_turn()
@@ -267,25 +186,15 @@ def setup(t, side):
     init()
     for i in range(8):
         for j in range(8):
-            if t[8 * i + j] == "X":
-                b[i][j] = 1
-            elif t[8 * i + j] == "O":
-                b[i][j] = 2
-            else:
-                b[i][j] = 0
-    if side == "X":
-        turn = 1
-    else:
-        turn = 2
+            b[i][j] = "-XO".index(t[8 * i + j])
+    turn = "-XO".index(side)
     count()
 
 
 def side():
     if over == 1:
         return "-"
-    if turn == 1:
-        return "X"
-    return "O"
+    return "-XO"[turn]
 
 
 def answer(line):
@@ -302,9 +211,7 @@ def answer(line):
         return s.strip()
     if w[0] == "play":
         setup(w[1], w[2])
-        if move(w[3]) == 1:
-            return text()
-        return "invalid"
+        return text() if move(w[3]) == 1 else "invalid"
     if w[0] == "turn":
         setup(w[1], w[2])
         next_turn()
@@ -314,20 +221,11 @@ def answer(line):
         next_turn()
         if over == 0:
             return "-"
-        if cntB > cntW:
-            return "X"
-        if cntW > cntB:
-            return "O"
-        return "="
+        return "X" if cntB > cntW else "O" if cntW > cntB else "="
     if w[0] == "score":
         setup(w[1], "X")
         return str(cntB) + " " + str(cntW)
-    if w[0] == "game":
-        init()
-        for s in w[1:]:
-            move(s)
-        return text() + " " + side()
-    if w[0] == "undo" and "redo" not in w:
+    if w[0] == "game" or w[0] == "undo" and "redo" not in w:
         init()
         for s in w[1:]:
             if s == "undo":

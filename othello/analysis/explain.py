@@ -1,10 +1,10 @@
-"""The rays of `MoveValidator.explain` as sentences, and a move step by step."""
+"""Explain in sentences why a move is valid or not, and show a move step by step."""
 
 from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.board import Board
 from othello.direction import Direction
 from othello.game import Game
@@ -26,7 +26,7 @@ COMPASS = {
 
 
 class Step(NamedTuple):
-    """One step of a move, with the board after it."""
+    """One step of a move, with the board after the step."""
 
     sentence: str
     board: Board
@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
-    """Yield the steps of a valid move on a copy of `board`: the disc, then eight directions.
+    """Yield the steps of a valid move: placing the disc, then each of the eight directions.
 
     >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
     >>> [step.sentence for step in steps if step.changes_board]
@@ -51,19 +51,19 @@ def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
 
 
 def why(game: Game, square: Position) -> Iterator[str]:
-    """Explain whether the side to move may play a square, with each direction."""
+    """Explain, direction by direction, whether the side to move may play on a square."""
     return explanation(game.validator, square, game.current_player, game.why_invalid(square))
 
 
 def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
-    """Explain whether a player may play a square of the board, with each direction.
+    """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` is why the move is invalid, or None. The board need not show it.
+    `reason` is why the move is invalid, or None. It need not follow from the board.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
-        yield f"{position} is a valid move for {player.name}: it flips {listed(flips)}."
+        yield f"{position} is a valid move for {player.name}: it flips {join_squares(flips)}."
     else:
         yield f"{position} is not a valid move for {player.name}: {reason.value}."
     if not validator.board.cell(position).is_empty:
@@ -73,13 +73,13 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
 
 
 def first_passes(game: Game) -> list[str]:
-    """Return a sentence for each pass at the start of a game that has no moves yet."""
+    """Return a sentence for each pass before the first move of a game."""
     passes = [] if game.moves else game.history
     return [f"{ply.piece.name.capitalize()} has no valid move and passes." for ply in passes]
 
 
 def sentence(ray: Ray) -> str:
-    """Return a sentence on the discs in the ray's direction and on its flips.
+    """Describe the discs in the ray's direction and what flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)
@@ -90,7 +90,7 @@ def sentence(ray: Ray) -> str:
 
 
 def _finding(ray: Ray) -> str:
-    run = listed(ray.run)
+    run = join_squares(ray.run)
     if ray.end is RayEnd.ANCHOR:
         return f"{run}, then {ray.stop} closes the line: flips {run}"
     if ray.end is RayEnd.OWN_NEIGHBOUR:

@@ -1,4 +1,4 @@
-"""The features that players count on a board, for the reasons of hints."""
+"""The features that players count on a board, used to explain hints."""
 
 from typing import NamedTuple
 
@@ -11,16 +11,16 @@ FULL = 2**64 - 1
 
 
 class Features(NamedTuple):
-    """The features of one side on 8x8."""
+    """The features of one side on an 8x8 board."""
 
     mobility: int  # valid moves
-    corners: frozenset[Position]  # of these, those that are corners
-    frontier: int  # discs beside an empty square
+    corners: frozenset[Position]  # valid moves that are corners
+    frontier: int  # discs next to an empty square
     stable: int  # discs that the engine knows to be stable
 
 
 def features(asked: EngineBoard) -> tuple[Features, Features]:
-    """Return the features of the side to move and of the other side."""
+    """Return the features of the side to move and of its opponent."""
     return _features(asked.own, asked.opp), _features(asked.opp, asked.own)
 
 
@@ -35,7 +35,7 @@ def _features(own: int, opp: int) -> Features:
 
 
 def is_corner(position: Position) -> bool:
-    """Return whether a square is a corner of 8x8."""
+    """Return whether a square is a corner of an 8x8 board."""
     return numbered(position) in CORNERS
 
 

@@ -1,17 +1,17 @@
-"""The best moves of a position, each with its lead and a reason."""
+"""The best moves in a position, each with its lead and a reason."""
 
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Topic, compared
-from othello.analysis.verdict import Worth, evaluate
+from othello.analysis.evaluate import MoveValue, evaluate
 from othello.game import Game
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
-PREFERRED = 100  # hundredths of a disc by which the book must prefer another move to name it
+PREFERRED = 100  # a book move must be this much better to be mentioned (hundredths of a disc)
 
 
 class Hint(NamedTuple):
@@ -22,15 +22,14 @@ class Hint(NamedTuple):
     is_exact: bool
     reason: str
     topic: Topic  # topic of the reason
-    book: str  # the opening book's statistics of the move, or empty
+    book: str  # the opening book's statistics for the move, or empty
 
 
-def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
+def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
-    The reason for a best move compares it with the next best lead, and the reason for any other
-    move compares it with the best. Moves that a symmetry of the board maps to each other have the
-    same lead and topic.
+    A best move is compared with the next best lead to find a reason, and any other move with the
+    best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
@@ -41,9 +40,9 @@ def hints(game: Game, number: int, nodes: int = STANDARD) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Return the book's statistics of the first move, and a move that the book prefers, if any.
+    """Return the book's statistics for the first move, and any move that the book prefers.
 
-    `known` has the book's best first, and `ranked` the evaluation's best.
+    `known` starts with the best move in the book, and `ranked` with the best by evaluation.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -53,8 +52,9 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     return f"{from_book(entry)}{f'; the book prefers {best.position}' if prefers else ''}"
 
 
-def _reason(asked: EngineBoard, moves: tuple[Worth, ...], move: Worth) -> tuple[Topic, str]:
-    """Return the topic and the sentence of a reason for the move."""
+def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
+            move: MoveValue) -> tuple[Topic, str]:
+    """Return the topic and the text of a reason for the move."""
     best = moves[0]
     if len(moves) == 1:
         return Topic.ONLY, "it is the only valid move"

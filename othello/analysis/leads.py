@@ -1,11 +1,11 @@
-"""The lead after a move in lists and sentences: by a search, a proof or the book."""
+"""Format the lead after a move, whether from a search, a proof or the opening book."""
 
-from othello.analysis.verdict import Worth
+from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
-MAX_DISCS = 64  # a move that turns a sure win into a sure loss costs twice as many
+MAX_DISCS = 64  # a move that turns a total win into a total loss costs twice as much
 
 
 def signed(lead: float, digits: int = 1) -> str:
@@ -14,17 +14,17 @@ def signed(lead: float, digits: int = 1) -> str:
     return shown if float(shown) else shown[1:]
 
 
-def noted(lead: float, is_exact: bool) -> str:
+def format_lead(lead: float, is_exact: bool) -> str:
     """Return a lead for lists: `=` and a whole number if it is proved.
 
-    >>> noted(2.0, True), noted(1.4, False), noted(0.0, True)
+    >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
     """
     return f"={signed(lead, 0)}" if is_exact else signed(lead)
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Return a number of discs, at most a full board, with `about` unless it is proved.
+    """Return a number of discs, at most a full board. An unproved number has `about`.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
@@ -34,7 +34,7 @@ def discs(number: float, is_proved: bool) -> str:
     return f"{number:.0f}" if is_proved else f"about {number:.1f}"
 
 
-def behind(side: str, worth: Worth) -> tuple[str, str]:
+def behind(side: str, worth: MoveValue) -> tuple[str, str]:
     """Return the result of a losing move, as a full and a short phrase."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
@@ -42,21 +42,21 @@ def behind(side: str, worth: Worth) -> tuple[str, str]:
     return f"leaves {side} {much} behind", f"leaves {much}"
 
 
-def result(color: Piece, move: Worth) -> str:
+def result(color: Piece, move: MoveValue) -> str:
     """Return the exact result of a move for a side, such as `wins by 4`."""
     lead = round(sign(color) * move.lead)
     return f"{'wins' if lead > 0 else 'loses'} by {abs(lead)}" if lead else "ties"
 
 
-def results(color: Piece, move: Worth, others: list[Worth]) -> str:
-    """Return the exact results of a move and of others, which need no other reason."""
+def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
+    """Return the exact results of a move and of another, as a reason."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
 
 
 def in_figures(entry: Entry) -> str:
-    """Return the opening book's statistics of a move.
+    """Return the opening book's statistics for a move.
 
     >>> in_figures(Entry(games=1204, points=1252, lead=40))
     'played 1,204 times, 52 % for Black, +0.4'
@@ -66,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """Return `in_figures` after `book:`, for lists with other values."""
+    """Return `in_figures` with the prefix `book:`, for lists with other values."""
     return f"book: {in_figures(entry)}"

@@ -1,6 +1,6 @@
-"""Names of openings, by position: however it was reached, and however the board is turned.
+"""Opening names, by position. Move order and board orientation don't matter.
 
-The names and moves are those that players use, as public lists of openings agree on them.
+The names and moves are the ones on which public lists of openings agree.
 """
 
 from functools import cache
@@ -106,7 +106,7 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 
 def opening(game: Game) -> str | None:
-    """The name of the latest position of a game that has one."""
+    """Return the opening name for the latest named position of a game."""
     if _is_nameless(game.board):
         return None
     from othello.players.engine_board import plies_of
@@ -115,7 +115,7 @@ def opening(game: Game) -> str | None:
 
 
 def name_of(board: Board, color: Piece) -> str | None:
-    """The name of the position on `board` with `color` to move, if it has one."""
+    """Return the opening name for `board` with `color` to move, if it has one."""
     if _is_nameless(board):
         return None
     from othello.players.engine_board import EngineBoard, sign
@@ -125,19 +125,19 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Whether the board is the start or has another size, found without loading the engine."""
+    """Return whether the board can't have a name, without importing the engine."""
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """The name of the latest position that has one. `named` describes the positions."""
+    """Return the name of the latest named position. Positions are as for `named`."""
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 
 def named(own: int, opp: int, turn: int) -> str | None:
-    """The name of a position: the discs of the side to move, those of the other, and 1 for Black.
+    """Return the name of a position. `own` are the discs of the side to move.
 
-    White is -1.
+    `turn` is 1 if Black is to move and -1 for White.
     """
     return _names().get((own, opp, turn))
 

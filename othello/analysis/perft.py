@@ -1,4 +1,4 @@
-"""Counting the games that can follow a position: the standard proof of a move generator."""
+"""Count the games that can follow a position, the standard test of a move generator."""
 
 from othello.board import Board
 from othello.command import PlacePieceCommand

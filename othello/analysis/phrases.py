@@ -1,6 +1,7 @@
-"""Phrases for sentences in all interfaces: numbers, squares and names."""
+"""Phrases and tables in all interfaces: numbers, squares, names and aligned columns."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from othello.piece import Piece
@@ -11,32 +12,32 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """A side as programs read it."""
+    """Return a side as a string for programs."""
     return "black" if color is Piece.BLACK else "white"
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
+def plural(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun, such as `0 games`, `1 game` or `3 empties`."""
     return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
-def how_many(number: int, noun: str, nouns: str = "") -> str:
+def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun, with `no` for 0, such as `no stable disc`."""
-    return counted(number, noun, nouns) if number else f"no {noun}"
+    return plural(number, noun, nouns) if number else f"no {noun}"
 
 
-def listed(positions: Iterable[Position]) -> str:
-    """Return squares for a sentence, such as `d3, c4`, or `nothing`."""
+def join_squares(positions: Iterable[Position]) -> str:
+    """Return a list of squares such as `d3, c4`, or `nothing`."""
     return ", ".join(map(str, positions)) or "nothing"
 
 
 def line_text(line: Iterable[Position]) -> str:
-    """Return the moves of a line, such as `f5 d6 c3`."""
+    """Return a line of moves such as `f5 d6 c3`."""
     return " ".join(map(str, line))
 
 
-def named_corners(corners: Collection[Position]) -> str:
-    """Return corners for a sentence, such as `no corner` or `the corners a1, h1 and h8`."""
+def join_corners(corners: Collection[Position]) -> str:
+    """Return a phrase such as `no corner` or `the corners a1, h1 and h8`."""
     *first, last = ["", *map(str, sorted(corners))]
     if not last:
         return "no corner"
@@ -44,12 +45,26 @@ def named_corners(corners: Collection[Position]) -> str:
     return f"the corners {names} and {last}" if names else f"the corner {last}"
 
 
+def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
+    """Yield the lines of a table. The columns with numbers in `left` are aligned to the left.
+
+    >>> print(*columns([("player", "games"), ("easy", "12")]), sep="\\n")
+    player  games
+    easy       12
+    """
+    rows = list(rows)
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    for row in rows:
+        yield "  ".join(f"{cell:{'<' if number in left else '>'}{width}}" for number, (cell, width)
+                        in enumerate(zip(row, widths))).rstrip()
+
+
 def own_name(player: Player) -> str:
-    """Return a player's name, or an empty text if it is only that of the colour."""
+    """Return a player's name, or an empty string if it is just the colour's name."""
     return "" if player.name == player.color.name.capitalize() else player.name
 
 
 def with_color(player: Player) -> str:
-    """Return a player's name and colour, such as `Ada (Black)`, or only the colour."""
+    """Return a player's name and colour, such as `Ada (Black)`, or just the colour."""
     color, name = player.color.name.capitalize(), own_name(player)
     return f"{name} ({color})" if name else color

@@ -1,7 +1,6 @@
 """The reason why one move is better than another: a count on the board, or a searched line.
 
-Both moves are made before their counts are compared, so a reason never names a number that
-contradicts it.
+Counts are compared after both moves have been made, so the numbers in a reason always support it.
 """
 
 from collections.abc import Callable
@@ -9,19 +8,19 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from othello.analysis.ahead import Ahead, ahead
+from othello.analysis.lines import LineOutcome, line_outcome
 from othello.analysis.features import is_corner, region_size
 from othello.analysis.leads import behind
-from othello.analysis.phrases import how_many, line_text, named_corners
-from othello.analysis.verdict import Worth
+from othello.analysis.phrases import plural_or_no, line_text, join_corners
+from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
 
-SMALL = 8  # empties of the largest region that is likely to be played without an interruption
-SHOWN = 8  # moves of a line
-CLEAR = 2  # smaller gains come after the reasons from lines
-LAST_MOVE = 2  # the gain of the last move in a region
-EXPLAINED = 3  # discs that a gain of 1 may explain, so that no small gain explains a blunder
+MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
+MAX_MOVES = 8  # moves shown from a line
+MIN_CLEAR_GAIN = 2  # reasons from lines take precedence over smaller gains
+LAST_MOVE = 2  # the gain from the last move in a region
+DISCS_PER_GAIN = 3  # discs that a gain of 1 can explain; a small gain can't explain a blunder
 
 
 class Topic(Enum):
@@ -48,7 +47,7 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """The reason why one of two moves is better, as a sentence about each of them."""
+    """The reason why one of two moves is better, with a sentence about each move."""
 
     topic: Topic
     of_better: str
@@ -58,15 +57,15 @@ class Reason(NamedTuple):
 class Side(NamedTuple):
     """One of the two moves, and the boards after it and after its line."""
 
-    worth: Worth
-    empties: int  # empty squares in the region that the move starts in
+    worth: MoveValue
+    empties: int  # empty squares in the region where the move is made
     takes_corner: bool
-    after: Ahead
-    end: Ahead
+    after: LineOutcome
+    end: LineOutcome
 
 
 class Pair(NamedTuple):
-    """The two moves and the side that chooses between them."""
+    """Two moves, and the side that chooses between them."""
 
     color: Piece
     own: str  # the name of the side to move
@@ -76,14 +75,14 @@ class Pair(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A count after a move, and the words for it."""
+    """A count after a move, with the words that describe it."""
 
     topic: Topic
-    sign: int  # 1 if more are better, -1 if fewer are
-    weight: int  # relative to the other topics
+    sign: int  # 1 if more is better, -1 if fewer is better
+    weight: int  # compared with the other topics
     number: Callable[[Side], int]
-    words: str  # a sentence with {own} or {other} and a {number} with its noun
-    short: str  # the short sentence about the other move
+    words: str  # text with {own} or {other}, and with {number} for the number and its noun
+    short: str  # the short text for the other move
     noun: str
 
 
@@ -99,27 +98,24 @@ COUNTS = (
 )
 
 
-def compared(asked: EngineBoard, better: Worth, worse: Worth) -> Reason:
+def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     """Return why the valid move `better` is better for the side to move than `worse`."""
     color = asked.to_move
-    length = min(len(better.line), len(worse.line), SHOWN)
+    length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
     pair = Pair(color, own, other,
-                *(_side(asked, worth, length) for worth in (better, worse)))
-    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / EXPLAINED))
-    clear = max(least, CLEAR)
+                *(Side(worth, region_size(asked, worth.position), is_corner(worth.position),
+                       line_outcome(asked, worth.line[:1]),
+                       line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
+    least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
+    clear = max(least, MIN_CLEAR_GAIN)
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
             or _search(pair))
 
 
-def _side(asked: EngineBoard, worth: Worth, length: int) -> Side:
-    return Side(worth, region_size(asked, worth.position), is_corner(worth.position),
-                ahead(asked, worth.line[:1]), ahead(asked, worth.line[:length]))
-
-
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the two lines takes every disc of a side, else None."""
+    """Return a reason if one of the lines takes all discs of a side, otherwise None."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
@@ -131,7 +127,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """Return a reason if a move takes or gives a corner, or leaves no reply, else None."""
+    """Compare the corners that the moves take or give, and whether they leave a reply."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -142,16 +138,16 @@ def _corners(pair: Pair) -> Reason | None:
     replies = worse.after.opp.mobility
     if not better.after.opp.mobility and replies:
         return _either(pair, Topic.PASS, f"{left} no valid move", "leaves none",
-                       f"{left} {how_many(replies, 'valid move')}", f"leaves {replies}")
+                       f"{left} {plural_or_no(replies, 'valid move')}", f"leaves {replies}")
     if len(better.after.opp.corners) < len(worse.after.opp.corners):
-        ours, theirs = (named_corners(side.after.opp.corners) for side in (better, worse))
+        ours, theirs = (join_corners(side.after.opp.corners) for side in (better, worse))
         return _either(pair, Topic.GIVES, f"{left} {ours}", f"leaves {ours}",
                        f"{left} {theirs}", f"leaves {theirs}")
     return None
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return the count with the largest gain of the better move, if it is at least `least`."""
+    """Return the count that favours the better move most, if the gain is at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -162,8 +158,8 @@ def _counts(pair: Pair, least: int) -> Reason | None:
     if gained:
         return _by_count(pair, max(gained, key=lambda count: count.weight * gains[count]))
     if least <= LAST_MOVE and better.empties % 2 and not worse.empties % 2 and max(
-            better.empties, worse.empties) <= SMALL:
-        ours, theirs = (how_many(side.empties, "empty", "empties") for side in (better, worse))
+            better.empties, worse.empties) <= MAX_QUIET_EMPTIES:
+        ours, theirs = (plural_or_no(side.empties, "empty", "empties") for side in (better, worse))
         start = "starts in a region of"
         return _either(pair, Topic.REGION, f"{start} {ours}, an odd number", f"in one of {ours}",
                        f"{start} {theirs}, an even number", f"in one of {theirs}")
@@ -174,13 +170,13 @@ def _by_count(pair: Pair, count: Count) -> Reason:
     def words(side: Side) -> tuple[str, str]:
         number = count.number(side)
         return (count.words.format(own=pair.own, other=pair.other,
-                                   number=how_many(number, count.noun)),
+                                   number=plural_or_no(number, count.noun)),
                 count.short.format(number=number or "none"))
     return _either(pair, count.topic, *words(pair.better), *words(pair.worse))
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return a reason if the first corner in a line favours the better move, else None."""
+    """Return a reason if the first corner in a line favours the better move."""
     ours, theirs = pair.better.end, pair.worse.end
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
@@ -195,7 +191,7 @@ def _line_corners(pair: Pair) -> Reason | None:
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Return the valid moves after the lines, if they favour the better move by `least`."""
+    """Return the number of valid moves after the lines, if it favours the better move."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -205,13 +201,14 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     topic, side = (Topic.REPLIES_AHEAD, pair.other) if is_theirs else (Topic.MOVES_AHEAD, pair.own)
     ours, theirs = ((end.opp if is_theirs else end.own).mobility for end in (better, worse))
     here, there = f"after {line_text(better.line)}", f"after {line_text(worse.line)}"
-    return _ahead(topic, f"{side} has {how_many(ours, 'valid move')} {here}, and "
-                  f"{theirs or 'none'} {there}", f"{side} has {how_many(theirs, 'valid move')} "
-                  f"{there}, and {ours or 'none'} {here}")
+    return _ahead(
+        topic,
+        f"{side} has {plural_or_no(ours, 'valid move')} {here}, and {theirs or 'none'} {there}",
+        f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}")
 
 
 def _search(pair: Pair) -> Reason:
-    """Return the leads as the reason, if there is no other."""
+    """Return a reason based on the leads, for moves without any other reason."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))

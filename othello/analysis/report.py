@@ -1,12 +1,12 @@
-"""A review in words, and as lists and numbers for programs."""
+"""A review in sentences, or as data for programs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-from othello.analysis.leads import discs, noted
+from othello.analysis.leads import discs, format_lead
 from othello.analysis.openings import opening
-from othello.analysis.phrases import Side, counted, side_of, with_color
+from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats.record import forfeit_in_words
 from othello.game import Game
@@ -17,7 +17,7 @@ from othello.players.engine_board import sign
 
 @dataclass(frozen=True)
 class MoveSummary:
-    """A move beside the best one."""
+    """A move compared with the best move."""
 
     number: int = field(metadata={"description": "of the move, from 1; passes are not counted"})
     ply: int = field(metadata={"description": "the number of the move with passes counted"})
@@ -50,7 +50,7 @@ class ReviewSummary:
 
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """Yield a review in sentences. `mark` formats the colour of the side that moved."""
+    """Yield the lines of a review. `mark` formats the colour of the side that moved."""
     loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
@@ -69,7 +69,7 @@ def in_words(game: Game, judged: Review,
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
-    elif game.is_game_over and not judged.leap:
+    elif game.is_game_over and not judged.largest_jump:
         yield "No single move decided the game."
 
 
@@ -84,7 +84,7 @@ def _plies(game: Game, judged: Review, mark: Callable[[Piece], str]) -> Iterator
 
 def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     line = (f"{move.ply:>3}. {mark(move.color)} {move.position} "
-            f"{noted(move.lead, move.is_exact)}")
+            f"{format_lead(move.lead, move.is_exact)}")
     if move.grade is Grade.SOUND:
         yield line
     else:
@@ -94,14 +94,14 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
 
 def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
     ended = f"At the end {game.outcome.ending.value}" if game.outcome else loss
-    yield f"{'at the end' if ended else 'now':>11} {noted(judged.lead, judged.is_exact)}"
+    yield f"{'at the end' if ended else 'now':>11} {format_lead(judged.lead, judged.is_exact)}"
     if ended:
         ahead = _ahead(judged)
         yield f"{ended}, although {ahead} discs ahead." if ahead else f"{ended}."
 
 
 def _ahead(judged: Review) -> str:
-    """Return the lead of a side that forfeited while it led, or an empty text."""
+    """Return the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -115,16 +115,16 @@ def _lost(player: Player, judged: Review) -> str:
         return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
     grades = [(sum(move.grade is grade for move in faults), grade.value) for grade in Grade]
     plurals = {"inaccuracy": "inaccuracies"}
-    return f"{name}: " + ", ".join(counted(number, word, plurals.get(word, ""))
+    return f"{name}: " + ", ".join(plural(number, word, plurals.get(word, ""))
                                    for number, word in grades if number) + "."
 
 
 def _doubt(judged: Review) -> str:
-    """Return why a mistake may be missing, or an empty text."""
-    if not judged.leap:
+    """Return why a mistake may be missing, or an empty string."""
+    if not judged.largest_jump:
         return ""
-    return (f"Before move {judged.exact_from} the estimates may be {judged.leap:.1f} discs off, "
-            "so a mistake may be missing.")
+    return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
+            "discs off, so a mistake may be missing.")
 
 
 def _about(fault: Judged) -> str:
@@ -133,7 +133,7 @@ def _about(fault: Judged) -> str:
 
 
 def summary(judged: Review) -> ReviewSummary:
-    """A review as texts and numbers."""
+    """Return a review as a summary of strings and numbers."""
     turn = judged.turning_point
     moves = [MoveSummary(**move._asdict() | {
         "color": side_of(move.color), "position": str(move.position),
@@ -146,5 +146,5 @@ def summary(judged: Review) -> ReviewSummary:
 
 
 def data(judged: Review) -> dict[str, object]:
-    """A review as lists, texts and numbers."""
+    """Return a review as data for JSON."""
     return asdict(summary(judged))

@@ -1,8 +1,8 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are Black's, and each comes from the evaluation of one position. The loss of a move is
-the lead of the best move minus its own, unless the evaluation after the move or the opening book
-gives a smaller loss.
+the lead after the best move minus the lead after this move, unless the evaluation of the next
+position or the opening book gives a smaller loss.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,10 +11,10 @@ from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD, least_fault
+from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Verdict, Worth, best_play, verdicts
+from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate_all
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -23,13 +23,13 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 from othello.position import Position
 
-CLOSE = 2.0  # discs; an estimated lead below this has no likely winner
-LEAP = 5.0  # discs, twice the usual error of late estimates
-MARGIN = 1.5  # factor on the expected time, because some endings are harder than most
+CLOSE = 2.0  # discs; below this estimated lead, there is no likely winner
+MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
+MARGIN = 1.5  # factor for the expected time, because some endings are harder than others
 
 
 class Grade(Enum):
-    """The severity of a loss. The value is the word for it."""
+    """The severity of a loss. Its value is the word shown to users."""
 
     SOUND = "sound"
     INACCURACY = "inaccuracy"
@@ -38,7 +38,7 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, loss: float, least: float = 1) -> "Grade":
-        """Return the grade for a loss in discs: below `least`, below 3, up to 6, or more."""
+        """Return the grade for a loss in discs. A loss below `least` is not a mistake."""
         if loss < least:
             return cls.SOUND
         if loss < 3:
@@ -47,10 +47,10 @@ class Grade(Enum):
 
 
 class Judged(NamedTuple):
-    """A move of a game, compared with the best one."""
+    """A move in a game, compared with the best move."""
 
-    number: int  # from 1, without passes
-    ply: int  # from 1, with passes, as in lists of moves and `goto`
+    number: int  # counted from 1, without passes
+    ply: int  # counted from 1, with passes, as for `goto`
     color: Piece
     position: Position
     lead: float  # Black's final lead in discs before the move, with best play
@@ -59,17 +59,17 @@ class Judged(NamedTuple):
     is_proved: bool  # whether the loss is exact
     grade: Grade
     better: tuple[Position, ...]  # best play instead of this move, without passes
-    why: str  # the reason why the move is worse, or empty for a sound move
+    why: str  # the reason why the move is worse, empty for a sound move
 
 
 @dataclass(frozen=True)
 class Review:
-    """All moves of a game with their losses, and Black's lead at the end."""
+    """All moves in a game with their losses, and Black's lead at the end."""
 
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    forfeit: Outcome | None = None  # a resignation or timeout, which no lead shows
+    forfeit: Outcome | None = None  # a resignation or timeout, which the leads don't show
 
     @property
     def curve(self) -> tuple[float, ...]:
@@ -78,32 +78,32 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The first index in the curve from which on all is exact, or None."""
+        """The index in the curve from which all leads are exact, or None."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
         return first if first < len(exact) else None
 
     @property
-    def leap(self) -> float:
+    def largest_jump(self) -> float:
         """The difference in discs between the first exact value and the estimates before it.
 
-        It is 0 if there are no estimates, no exact values, or if the difference is at most LEAP.
+        It is 0 without estimates or exact values, or if the difference is at most MIN_JUMP.
         """
         first = self.exact_from
         if not first:
             return 0.0
         last = self.moves[first - 1]
-        leap = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
-        return round(leap, 1) if leap > LEAP else 0.0
+        jump = abs(self.curve[first] - last.lead + sign(last.color) * last.loss)
+        return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the moves of a side whose loss is larger than the error of the search."""
+        """Return a side's moves whose loss is larger than the error of the search."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
     def worst(self, number: int) -> list[Judged]:
-        """Return up to `number` mistakes, the worst first."""
+        """Return up to `number` mistakes, worst first."""
         faults = [fault for color in (Piece.BLACK, Piece.WHITE) for fault in self.faults(color)]
         return sorted(faults, key=lambda move: (-move.loss, move.number))[:number]
 
@@ -115,8 +115,8 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if no single mistake did.
 
-        It is the last mistake that changed the winner or gave away a draw, unless a later one gave
-        that back. It is None if a side resigned or lost on time without being behind.
+        It is the last mistake that changed the winner or gave away a draw, unless a later mistake
+        reversed that. It is None if a side that was not behind resigned or lost on time.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -130,11 +130,11 @@ class Review:
 
 
 def total(faults: Iterable[Judged]) -> float:
-    """Return the total loss of some mistakes in discs, to a tenth."""
+    """Return the total loss from mistakes in discs, rounded to a tenth."""
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
 
-def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
+def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
@@ -145,13 +145,13 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
     and an upper estimate of the remaining seconds. `tell` gets a message if a process was killed.
     """
     require_8x8(game.board)
-    begin, found = clock(), dict[int, Verdict]()
+    begin, found = clock(), dict[int, PositionValue]()
     numbered = list(numbered_moves(game))
     *before, _ = plies_of(game)
     positions = [EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
                  for own, opp, turn in before]
     positions.append(EngineBoard(game.board, game.current_player.color))
-    for index, judged, done in verdicts(positions, nodes, exact, jobs, tell):
+    for index, judged, done in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
             progress(len(found) - 1, (clock() - begin) * (1 / done - 1) * MARGIN)
@@ -162,19 +162,19 @@ def review(game: Game, nodes: int = STANDARD, exact: int | None = None,
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
-    """Yield the moves of a game with the numbers of their plies, which count passes."""
+    """Yield the moves in a game with their ply numbers, which also count passes."""
     for number, ply in enumerate(game.history, start=1):
         if isinstance(ply, PlacePieceCommand):
             yield number, ply
 
 
-def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, before: Verdict,
-            after: Verdict) -> Judged:
+def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
+            before: PositionValue, after: PositionValue) -> Judged:
     """Return the move with its loss, from the evaluations before and after it.
 
-    The loss is proved if both values are. Otherwise it is the smallest of up to three estimates:
-    by the evaluation before the move, by that after it, which is a ply deeper, and by the book,
-    which is deeper still.
+    The loss is proved if both values are proved. Otherwise it is the smallest of up to three
+    estimates: from the evaluation before the move, from the one after it, which is a ply deeper,
+    and from the book, which is deeper still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -185,7 +185,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, 
     if not is_proved:
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why = Grade.of(loss, least_fault(asked.empties, is_proved)), ""
+    grade, why = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), ""
     if grade is not Grade.SOUND:
         why = results(move.piece, played, [best]) if is_proved else compared(
             asked, best, _as_seen(played, best.lead - side * loss, after)).of_worse
@@ -194,10 +194,10 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand, 
                   is_proved, grade, better, why)
 
 
-def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
-    """Return the move with the lead that corresponds to its loss, and with a line to that lead.
+def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
+    """Return the move with the lead that matches its loss, and with the line to that lead.
 
-    If the evaluation before the move had another lead, the line is from the evaluation after it.
+    If the evaluation before the move gave another lead, the line comes from the one after it.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):
@@ -206,7 +206,7 @@ def _as_seen(played: Worth, lead: float, after: Verdict) -> Worth:
 
 
 def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
-    """Yield the loss of a move in the opening book, in discs, if the book has it."""
+    """Yield a move's loss in discs according to the opening book, if the book has the move."""
     if (loss := book().losses_of(asked).get(move.position)) is not None:
         yield loss / 100
 

@@ -1,4 +1,4 @@
-"""Replay every game in a file to check its moves and result."""
+"""Check the moves and results of all games in a file by replaying them."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
-MOST_FAULTS = 10  # listed per file, while the others are only counted
+MAX_LISTED = 10  # listed per file; the others are only counted
 
 
 @dataclass
@@ -21,14 +21,14 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
     def add_fault(self, fault: str) -> None:
-        """Count an error, and list it if it is one of the first."""
+        """Count an error, and list it if fewer than MOST_FAULTS have been listed."""
         self.faulty += 1
-        if len(self.faults) < MOST_FAULTS:
+        if len(self.faults) < MAX_LISTED:
             self.faults.append(f"{self.path}: {fault}")
 
 
 def validate(path: Path) -> Report:
-    """Replay every game of a file. A file that can't be read counts as an error."""
+    """Replay every game in a file. A file that can't be read counts as an error."""
     report = Report(path)
     try:
         for item in read_file(path):

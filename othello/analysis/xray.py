@@ -1,6 +1,6 @@
-"""The calls, lines and values of a move, recorded while the class model makes it.
+"""Record the calls, lines and values of a move while the class model makes it.
 
-The recording uses the hooks of profilers and debuggers, so the model contains nothing for it.
+It uses the hooks for profilers and debuggers, so the model needs no code for it.
 """
 
 import linecache
@@ -21,7 +21,7 @@ from othello.move_validator import MoveValidator
 from othello.player import Player
 from othello.position import Position
 
-# These calls only look something up. They would hide the calls that decide or change something.
+# These calls only look up values. They would hide the calls that decide or change something.
 LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
                       "line_indices", "opposite", "player", "require", "require_color",
                       "require_position"})
@@ -29,7 +29,7 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text that showed a value at one moment."""
+    """The text for a value at one moment."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -37,7 +37,7 @@ class Value:
 
 @dataclass(slots=True)
 class Step:
-    """One line that ran, and the variables that it set."""
+    """A line of code that ran, and the variables it set."""
 
     line: int
     source: str
@@ -46,9 +46,9 @@ class Step:
 
 @dataclass(slots=True)
 class Call:
-    """A call of a public method or function of the model, with the calls inside it."""
+    """A call to a public method or function of the model, with the calls it made."""
 
-    owner: str  # the class of the object, or the module of a function
+    owner: str  # the object's class, or a function's module
     name: str
     arguments: dict[str, Value]
     file: str
@@ -56,11 +56,11 @@ class Call:
     result: str = "None"
     steps: list[Step] = field(default_factory=list)
     calls: "list[Call]" = field(default_factory=list)
-    places: tuple[str, ...] = ()  # those of all calls that `fold` made into this one
+    places: tuple[str, ...] = ()  # the places of all calls that `fold` merged into this one
 
     @property
     def is_method(self) -> bool:
-        """Whether an object received the call."""
+        """Whether this is a call of a method."""
         return self.owner[0].isupper()
 
     def __str__(self) -> str:
@@ -69,12 +69,12 @@ class Call:
 
     @property
     def times(self) -> int:
-        """The number of recorded calls that `fold` made into this one."""
+        """The number of recorded calls that `fold` merged into this one."""
         return max(1, len(self.places))
 
     @property
     def data(self) -> dict[str, object]:
-        """The call as JSON writes it."""
+        """The call as data for JSON."""
         return {
             "owner": self.owner, "name": self.name,
             "arguments": {name: value.text for name, value in self.arguments.items()},
@@ -85,16 +85,16 @@ class Call:
 
 
 class Recorder:
-    """Receives the events of the interpreter and collects the model's calls from them."""
+    """Collects the model's calls from the events of the interpreter."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
         self._open: list[tuple[FrameType, Call]] = []
-        self._values: list[dict[str, str]] = []  # values of the variables in each open call
+        self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""
 
     def profile(self, frame: FrameType, event: str, value: object) -> None:
-        """Record a call or a return. It is the hook for `sys.setprofile`."""
+        """Record a call or a return, as a hook for `sys.setprofile`."""
         if event == "call" and _is_shown(frame):
             call = _call(frame)
             (self._open[-1][1].calls if self._open else self.calls).append(call)
@@ -107,13 +107,14 @@ class Recorder:
             call.result, self._raised = self._raised or shown(value).text, ""
 
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
-        """Record a line or an exception. It is the hook for `sys.settrace`."""
+        """Record a line or an exception, as a hook for `sys.settrace`."""
         if event == "call":
             return self.trace if _is_shown(frame) else None
         if event == "line" and self._is_open(frame):
             self._raised = ""
             self._note_values(frame)
-            self._open[-1][1].steps.append(Step(frame.f_lineno, _source(frame)))
+            source = linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
+            self._open[-1][1].steps.append(Step(frame.f_lineno, source))
         elif event == "exception":
             self._raised = f"raises {value[0].__name__}"
         return None
@@ -122,7 +123,7 @@ class Recorder:
         return bool(self._open) and self._open[-1][0] is frame
 
     def _note_values(self, frame: FrameType) -> None:
-        """Add the variables that changed to the step that changed them."""
+        """Add changed variables to the step that changed them."""
         before, steps = self._values[-1], self._open[-1][1].steps
         after = {name: value.text for name, value in _variables(frame).items()}
         if steps:
@@ -132,13 +133,13 @@ class Recorder:
 
 
 def record(action: Callable[[], object]) -> list[Call]:
-    """Run `action` and return the calls in the model that it makes, with the calls inside them.
+    """Run `action` and return the calls it makes in the model, with nested calls.
 
-    Other hooks of this thread, such as a debugger's, are put back afterwards.
+    Other hooks in this thread, such as a debugger's, are restored afterwards.
     """
     recorder, profiler = Recorder(), sys.getprofile()
     tracer: Any = sys.gettrace()
-    sys._getframe().f_trace = tracer  # it goes on following this function
+    sys._getframe().f_trace = tracer  # it keeps tracing this function
     sys.setprofile(recorder.profile)
     sys.settrace(recorder.trace)
     try:
@@ -150,14 +151,14 @@ def record(action: Callable[[], object]) -> list[Call]:
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """The calls of the move on a copy of `game` with a listener."""
+    """Return the calls that make a move, recorded on a copy of `game` with a listener."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """The calls that take the move back, on a copy of `game`.
+    """Return the calls that take back a move, recorded on a copy of `game`.
 
     Raises InvalidMoveError if the move is invalid.
     """
@@ -193,17 +194,16 @@ def shown(value: object) -> Value:
     if isinstance(value, (Board, Game, MoveValidator)):
         return Value(type(value).__name__.lower())
     if isinstance(value, Iterator):
-        return Value("...", True)  # reading it would use it up
+        return Value("...", True)  # reading an iterator would use it up
     if value is None or isinstance(value, (bool, int, str)):
         return Value(repr(value))
     return Value(type(value).__name__)
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """Return the calls without scans, with neighbours merged if they differ only in places.
+    """Return the calls without scans. Adjacent calls that differ only in places are merged.
 
-    Calls with another piece or another result stay apart, and so do calls that contain
-    different calls.
+    Calls with different pieces, different results or different nested calls are not merged.
     """
     folded: list[Call] = []
     for call in calls:
@@ -219,7 +219,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """The calls as an indented list, then the lines of the longest scan with their values."""
+    """Return the calls as an indented list, then the longest scan line by line with values."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
@@ -229,13 +229,13 @@ def text(calls: list[Call]) -> Iterator[str]:
 
 
 def mermaid(calls: list[Call]) -> Iterator[str]:
-    """The calls as a sequence diagram in the language of Mermaid."""
+    """Return the calls as a Mermaid sequence diagram."""
     yield "sequenceDiagram"
     yield from _arrows(fold(calls), "Caller", "    ")
 
 
 def _is_shown(frame: FrameType) -> bool:
-    """Whether the frame is a call of the model that decides or changes something."""
+    """Return whether this is a call in the model that decides or changes something."""
     package, _, module = frame.f_globals.get("__name__", "").partition(".")
     name = frame.f_code.co_name
     if package != "othello" or not module or "." in module or name in LOOK_UPS:
@@ -256,12 +256,8 @@ def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
-def _source(frame: FrameType) -> str:
-    return linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
-
-
 def _key(call: Call) -> object:
-    """Return a key that is equal for calls that differ only in places."""
+    """Return a key that is the same for calls that differ only in places."""
     arguments = [(name, None if value.is_place else value.text)
                  for name, value in call.arguments.items()]
     return (call.owner, call.name, arguments, call.result,
@@ -283,7 +279,7 @@ def _tree(calls: list[Call], indent: str) -> Iterator[str]:
 
 
 def _listing(call: Call) -> Iterator[str]:
-    """The lines that ran in a call, each with the variables that it set."""
+    """Return the lines that ran in a call, each with the variables it set."""
     yield f"The lines of {call} in {call.file}:"
     width = max(len(step.source) for step in call.steps)
     for step in call.steps:
@@ -295,7 +291,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # one square or direction, and not a line
+    has_names = call.places[0].isalnum()  # a single square or direction, not a line
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

@@ -29,6 +29,9 @@ class Pairing:
         """The number of the game's pair."""
         return self.number // 2
 
+    def __str__(self) -> str:
+        return f"{self.black} against {self.white} from {self.opening or 'the start'}"
+
 
 @dataclass(frozen=True)
 class Played:
@@ -81,12 +84,7 @@ def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[P
         if found is None:
             yield pairing
         elif found != pairing:
-            raise FormatError(f"kept game {pairing.number + 1}: expected {_told(pairing)}, got "
-                              f"{_told(found)}")
-
-
-def _told(pairing: Pairing) -> str:
-    return f"{pairing.black} against {pairing.white} from {pairing.opening or 'the start'}"
+            raise FormatError(f"kept game {pairing.number + 1}: expected {pairing}, got {found}")
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:

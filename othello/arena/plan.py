@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from random import Random
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.arena import match, swiss
 from othello.arena.match import Played, pairings, unplayed
 from othello.arena.openings import even
@@ -41,7 +41,7 @@ class Plan:
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("expected two or more different players, got " + " ".join(names))
         if self.swiss and self.swiss > (most := swiss.most_rounds(len(names))):
-            raise OthelloError(f"expected at most {counted(most, 'round')} of {len(names)} "
+            raise OthelloError(f"expected at most {plural(most, 'round')} of {len(names)} "
                                f"players, got {self.swiss}")
         for name in names:
             require_size(name, 8)

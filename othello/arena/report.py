@@ -1,30 +1,31 @@
-"""A tournament as a table, a line of progress, and records of its games."""
+"""A tournament as a table, a line of progress, records of its games, and an HTML file."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from math import ceil
 
+from othello.analysis.phrases import columns
 from othello.arena.match import RESIGNED, Played
 from othello.arena.ratings import Standing, leader
-from othello.formats import transcript
+from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels, with names left of the ratings
+HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "discs", "faults",
+        "seconds")
+
 
 def table(found: Iterable[Standing]) -> Iterator[str]:
     """Yield the lines of a table, one per player."""
-    found = list(found)
-    width = max(len("player"), *(len(standing.name) for standing in found))
-    yield (f"{'player':<{width}}  games  points  share  (95 %)      rating  (95 %)          "
-           "discs  faults  seconds")
-    for row in found:
-        share, rating = row.share, row.ratings
-        yield (f"{row.name:<{width}}  {row.games:>5}  {row.points:>6}  "
-               f"{_percent(row.points / row.games if row.games else 0.5)}  "
-               f"{_percent(share[0])} to {_percent(share[1])}  {row.rating:>+6.0f}  "
-               f"{rating[0]:>+6.0f} to {rating[1]:>+6.0f}  {row.lead:>+6.1f}  {row.faults:>6}  "
-               f"{row.seconds:>7.1f}")
+    return columns([HEAD, *(
+        (row.name, str(row.games), str(row.points),
+         _percent(row.points / row.games if row.games else 0.5),
+         " to ".join(map(_percent, row.share)), f"{row.rating:+.0f}",
+         " to ".join(f"{rating:+.0f}" for rating in row.ratings), f"{row.lead:+.1f}",
+         str(row.faults), f"{row.seconds:.1f}") for row in found)])
 
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
@@ -32,8 +33,8 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
     """Describe the progress of a tournament whose last `here` games took `seconds`."""
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
-    return (f"{len(played)} of {total} games; {name} leads with {_percent(share).strip()} "
-            f"+-{_percent(error).strip()}; {3600 * here / seconds:.0f} games per hour, "
+    return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "
+            f"+-{_percent(error)}; {3600 * here / seconds:.0f} games per hour, "
             f"at most {left} min left")
 
 
@@ -53,5 +54,44 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
         yield Record(board, tags, comments=comments)
 
 
+def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
+    """Return the tournament as one HTML page, with each game as a GGF record."""
+    title = " - ".join(escape(standing.name) for standing in found)
+    rows = escape("\n".join(table(found)))
+    games = "\n".join(_games(played))
+    return (f'<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{title}</title>\n'
+            f"<h1>{title}</h1>\n<pre>{rows}</pre>\n{picture(found)}\n{games}\n</html>\n")
+
+
+def picture(found: Sequence[Standing]) -> str:
+    """Return the ratings as SVG, each with a bar for its interval."""
+    ends = [end for standing in found for end in standing.ratings]
+    low, high = min([*ends, -100.0]), max([*ends, 100.0])
+    height = LINE * len(found) + MARGIN
+
+    def across(rating: float) -> float:
+        return NAMES + (rating - low) * (WIDTH - NAMES - MARGIN) / (high - low)
+
+    lines = [f'<path d="M{across(0):.1f} 0V{height - MARGIN}" stroke="#aaaaaa"/>'
+             f'<text x="{across(0):.1f}" y="{height - 6}" text-anchor="middle">0</text>']
+    for number, standing in enumerate(found):
+        middle = LINE * number + LINE // 2
+        begin, end = map(across, standing.ratings)
+        lines.append(
+            f'<text x="{NAMES - 8}" y="{middle + 4}" text-anchor="end">{escape(standing.name)}'
+            f'</text><path d="M{begin:.1f} {middle}H{end:.1f}" stroke="#0f5c28" stroke-width="2"/>'
+            f'<circle cx="{across(standing.rating):.1f}" cy="{middle}" r="4" fill="#0f5c28">'
+            f"<title>{standing.rating:+.0f}</title></circle>")
+    return svg.picture(WIDTH, height, "Ratings with 95 % intervals", lines)
+
+
+def _games(played: Iterable[Played]) -> Iterator[str]:
+    for game, record in zip(played, records(played)):
+        pairing = game.pairing
+        told = f"{pairing.black} - {pairing.white}: {record.tags['RE']}"
+        yield (f"<details><summary>Game {pairing.number + 1}, {escape(told)}</summary>"
+               f"<pre>{escape(ggf.dumps([record]).strip())}</pre></details>")
+
+
 def _percent(share: float) -> str:
-    return f"{100 * share:>3.0f} %"
+    return f"{100 * share:.0f} %"

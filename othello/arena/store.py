@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-LONGEST = 50_000_000  # bytes, enough for some hundred thousand games
+MAX_BYTES = 50_000_000  # bytes, enough for some hundred thousand games
 CAN_LOCK = os.name == "posix"
 
 
@@ -37,7 +37,9 @@ class Store:
 
     def _begin(self, plan: dict[str, object], total: int) -> list[Played]:
         _claim(self._file, self._path)
-        data = _within(self._file.read(LONGEST + 1), self._path)
+        data = self._file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise FormatError(f"{self._path}: expected at most {MAX_BYTES} bytes, got more")
         if _line(plan).startswith(data) and data != _line(plan):  # empty, or an unfinished plan
             self._file.truncate(0)
             self._write(plan)
@@ -100,12 +102,6 @@ def _claim(file: FileIO, path: Path) -> None:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise FormatError(f"{path}: another arena is using this file") from None
-
-
-def _within(data: bytes, path: Path) -> bytes:
-    if len(data) > LONGEST:
-        raise FormatError(f"{path}: expected at most {LONGEST} bytes, got more")
-    return data
 
 
 def _is_of(plan: dict[str, object], line: bytes) -> bool:

@@ -9,11 +9,11 @@ from othello.cli.errors import discard, print_error
 from othello.cli.parser import command_line
 from othello.cli.signals import INTERRUPTED, INTERRUPTION, Terminated, ended_tidily
 from othello.errors import OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # an error, or an output that can't be written
-SIGNALLED = 128  # plus the number of the signal, as shells report it
+SIGNALLED = 128  # plus the number of the signal, as in a shell
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -32,15 +32,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OthelloError as error:
         print_error(str(error))
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # a closed pipe is no error
-            print_error(told(error))
+        if not isinstance(error, BrokenPipeError):  # a closed pipe is not an error
+            print_error(describe_error(error))
         if error.filename is None:  # the output itself failed
             discard(sys.stdout)
     return FAILED
 
 
 def _run(words: Sequence[str]) -> int:
-    # A leading blank keeps a position with an empty first square from being read as an option.
+    # The leading space keeps a position whose first square is empty from looking like an option.
     arguments = command_line().parse_args([f" {word}" if _SQUARES.match(word) else word
                                            for word in words])
     code: int | None = arguments.run(arguments)
@@ -49,7 +49,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _accept_all_characters() -> None:
-    """Replace characters that cannot be read or printed, so that they don't end a game."""
+    """Replace characters that can't be read or printed, so that they don't end the game."""
     for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)

@@ -15,10 +15,9 @@ from reprlib import repr as quoted
 
 from othello.arena import openings, sprt
 from othello.arena.match import Played
-from othello.arena.page import page
 from othello.arena.plan import Plan
 from othello.arena.ratings import standings
-from othello.arena.report import progress, records, table
+from othello.arena.report import page, progress, records, table
 from othello.arena.store import Store
 from othello.arena.tournament import Workers, pair_shares, workers
 from othello.cli import options, outputs, programs
@@ -35,7 +34,7 @@ UNDECIDED = "go on"
 
 
 def _elo(text: str) -> float:
-    """Convert an argument to a difference of strength."""
+    """Convert an argument to a difference in Elo points."""
     with suppress(ValueError):
         if abs(float(text)) <= 1000:
             return float(text)
@@ -50,7 +49,7 @@ def _elo(text: str) -> float:
            help="play N games per two players who meet; an odd number becomes the "
                 "next even one (default: %(default)s)"),
     Exclusive(Option("--gauntlet", action="store_true",
-                     help="let only the first player meet the others"),
+                     help="let only the first player play the others"),
               Option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
                      help="let a player meet one other per round, who has a similar share "
                           "of the points")),
@@ -68,7 +67,7 @@ def _elo(text: str) -> float:
                      help="play on the Dask cluster whose scheduler is at ADDRESS")),
     *(Option(f"--{name}", type=options.path, metavar=metavar, help=text)
       for name, metavar, text in (
-        ("openings", "FILE", "begin with the openings in FILE, a transcript per line"),
+        ("openings", "FILE", "start with the openings in FILE, one transcript per line"),
         ("resume", "FILE", "store each finished game in FILE, and resume from it"),
         ("out", "FILE.ggf", "write the games to FILE.ggf"),
         ("json", "FILE", "write the table and the games to FILE as JSON"),
@@ -78,8 +77,8 @@ def _elo(text: str) -> float:
            help="stop when the first of two players is known to be stronger by HIGH "
                 "points of Elo rather than by LOW, or by LOW rather than HIGH"))
 def arena(arguments: argparse.Namespace) -> None:
-    """Play games of every two players, in pairs with colours changed, from openings in which
-    neither side is ahead.
+    """Play games between all pairs of players. Each opening is even, and is played twice with
+    colours exchanged.
     """
     settings = replace(programs.settings(arguments, SECONDS), is_cpu=arguments.cpu)
     plan = Plan(arguments.players, arguments.games,
@@ -93,7 +92,7 @@ def arena(arguments: argparse.Namespace) -> None:
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}
     _require_different(paths, arguments.openings, arguments.resume, plan.players)
-    with ExitStack() as stack:  # outputs are open before any game, so none is in vain
+    with ExitStack() as stack:  # opened first, so that no game is played in vain
         files = {name: stack.enter_context(text_written_whole(path))
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):
@@ -119,9 +118,9 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name one file, or an output replaces a player."""
+    """Raise OthelloError if two options name the same file, or if it is a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
-    if len({*map(realpath, files)}) < len(files):  # links may lead to the same file
+    if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("expected different files for --out, --json, --html, --openings and "
                            "--resume, got " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
@@ -129,7 +128,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of the commands among some players, and the names of the others."""
+    """Yield the words of the players' commands, and the names of players without one."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]
@@ -137,9 +136,9 @@ def _words(players: list[str]) -> Iterator[str]:
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
           open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
-    """Return all games in order, including those of `resume`.
+    """Return all games in order, including those from `resume`.
 
-    Play stops early if the sequential test reaches a decision.
+    Stop early if the sequential test reaches a decision.
     """
     store = Store(resume, plan.as_data(), plan.total) if resume else None
     played = store.games if store else list[Played]()

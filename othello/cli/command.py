@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-# It gets the parsed arguments, and returns the exit code or None for 0.
+# The function receives the parsed arguments and returns the exit code, or None for 0.
 Run: TypeAlias = Callable[[argparse.Namespace], "int | None"]
 
 
@@ -28,7 +28,7 @@ class Option:
 
 
 class Exclusive:
-    """Options that exclude each other."""
+    """Mutually exclusive options."""
 
     def __init__(self, *options: Option) -> None:
         self._options = options
@@ -41,7 +41,7 @@ class Exclusive:
 
 
 class Command:
-    """A command. The docstring of `run` is the description of the command."""
+    """A command, which is described by the docstring of its function."""
 
     def __init__(self, run: Run, options: tuple[Addable, ...], epilog: str = "",
                  usage: str | None = None) -> None:
@@ -60,14 +60,14 @@ class Command:
 
 
 class Parts:
-    """The commands within a command, each with a summary."""
+    """The subcommands of a command, each with a summary."""
 
     def __init__(self, description: str, parts: Mapping[str, tuple[str, Command]]) -> None:
         self._description = description
         self._parts = parts
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Let a parser describe the commands and run the chosen command."""
+        """Add the subcommands to a parser, which runs the chosen one."""
         parser.description = self._description
         parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
         for name, (summary, part) in self._parts.items():
@@ -78,6 +78,6 @@ def command(*options: Addable, epilog: str = "",
             usage: str | None = None) -> Callable[[Run], Command]:
     """Return a decorator that turns a function into a command with `options`.
 
-    argparse writes the usage if there is none.
+    `usage` defaults to the one that argparse generates.
     """
     return lambda run: Command(run, options, epilog, usage)

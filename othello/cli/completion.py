@@ -1,7 +1,7 @@
-"""`othello completion`: print a completion for the shell.
+"""`othello completion`: print a completion script for the shell.
 
-The script lists the options, so that the Tab key runs no Python. It also needs no package such as
-argcomplete.
+The script contains the options, so that the Tab key doesn't start Python. No package such as
+argcomplete is needed.
 """
 
 import argparse
@@ -25,7 +25,7 @@ complete -o default -F _othello othello
 
 @command()
 def completion(arguments: argparse.Namespace) -> None:
-    """Print a completion for the shell. In bash, put eval "$(othello completion)" into
+    """Print a completion script for the shell. In bash, put eval "$(othello completion)" into
     ~/.bashrc; in zsh, put autoload -U bashcompinit; bashcompinit before it, into ~/.zshrc.
     """
     parser = complete_command_line()

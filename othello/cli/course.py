@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.cli import options
 from othello.cli.command import Option, Parts, command
+from othello.cli.progress import Progress
 from othello.console.prompt import program
 from othello.course import guide
 from othello.course.cost import cost, load_snapshot, save_snapshot, sources
@@ -28,9 +29,9 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 
 
 class OptionalArgument(Option):
-    """An argument that may be left out.
+    """An optional positional argument.
 
-    Unlike an argument with nargs "?" or "*", it may follow options after another argument.
+    Unlike arguments with nargs "?" or "*", it can follow options after another argument.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -45,6 +46,8 @@ def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
     found = load()[arguments.number - 1]
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
+          "The judge then also asks your program the questions of the group "
+          f"{', '.join(found.groups)}\nin docs/judge-protocol.md.\n"
           f"When it is done: {program()} course check {found.number} -- PROGRAM")
 
 
@@ -58,7 +61,7 @@ def start(arguments: argparse.Namespace) -> None:
 
 
 def _typed(found: guide.Course, part: str) -> str:
-    """Return the command for a part of the course, as you would type it."""
+    """Return the command line for a part of the course."""
     folder = "" if found.folder == Path.cwd() else f" --folder {found.folder}"
     return f"{program()} course {part}{folder}"
 
@@ -68,7 +71,7 @@ def _typed(found: guide.Course, part: str) -> str:
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
-    """Print the next of three hints for a step."""
+    """Print the next of three hints for a step. After the last, the first is printed again."""
     found = guide.Course(arguments.folder)
     number = arguments.number or found.next
     if number is None:
@@ -76,6 +79,8 @@ def hint(arguments: argparse.Namespace) -> None:
     else:
         shown, text = found.hint(number)
         print(fill(f"Step {number}, hint {shown} of {guide.HINTS}: {text}", 79))
+        if shown == guide.HINTS:
+            print("This is the last hint. The next call prints hint 1 again.")
 
 
 @command(FOLDER)
@@ -96,10 +101,10 @@ def status(arguments: argparse.Namespace) -> None:
     epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
-    """Without PROGRAM, check step N of the guided course, or without N the steps that are done and
-    the next one. With PROGRAM, judge it on the old rules and on those of requests 1 to N. If it is
-    right, print how many files and lines of its folder have changed since the last check, and
-    store the new state in FOLDER/.course. Start with request 0, which has the old rules only.
+    """Without PROGRAM, check step N of the guided course or, without N, the finished steps and the
+    next one. With PROGRAM, judge it on the original rules and those of requests 1 to N. If it is
+    right, print how many files and lines in its folder have changed since the last check, and
+    store the new state in FOLDER/.course. Start with request 0, which has the original rules only.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -111,26 +116,27 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
         raise OthelloError(f"there is no step {number}; the course has steps 1 to {len(STEPS)}, "
                            "and a request needs -- PROGRAM")
-    following = {found.next or len(STEPS)}
-    for step in [number] if number else sorted(found.done | following):
-        if not _is_step_done(found, step):
+    last = number or found.next or len(STEPS)
+    for step in [number] if number else sorted(found.done | {last}):
+        if not _is_step_done(found, step, shows_polish=step == last):
             return 1
     print(f"Next: {guide.page(found.next)}" if found.next else
           f"The course is done. Go on with a change request: {program()} course request 1")
     return 0
 
 
-def _is_step_done(found: guide.Course, number: int) -> bool:
-    """Return whether a step is done. Print the first broken rule, or the missing polish."""
+def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
+    """Return whether a step is done. Print the first broken rule, or the missing polish if wanted.
+    """
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{counted(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
-    if not wrong:
+    if not wrong and shows_polish:
         for finding in findings:
             if finding.missing:
                 print(fill(f"Polish, if you like: {finding.sentence}", 79))
@@ -143,8 +149,10 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         raise OthelloError(f"{folder}: no such folder")
     before = load_snapshot(folder)
     asked = cases.load()
-    judgement = judge(Lines(program), asked,
-                      [*asked.required, *(group for request in done for group in request.groups)])
+    groups = [*asked.required, *(group for request in done for group in request.groups)]
+    with Progress() as progress:
+        judgement = judge(Lines(program, upcoming=asked.of_groups(groups)), asked, groups,
+                          progress.questions)
     lines = list(report(judgement))
     print("\n".join(lines[:1] if judgement.is_right else lines), flush=True)
     if missing := _missing(judgement, done):
@@ -155,19 +163,17 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
         print("This is the start. The next check measures what you change from here.")
     else:
         change = cost(before, now)
-        print(f"Your change: {counted(change.files, 'file')}, {counted(change.added, 'line')} "
+        print(f"Your change: {plural(change.files, 'file')}, {plural(change.added, 'line')} "
               f"added, {change.removed} removed.")
     if done:
-        if not done[-1].groups:
-            print("The judge asks nothing about this request, so test the new rule yourself.")
-        print(f"The reference: 1 file, {counted(done[-1].added, 'line')} added, "
+        print(f"The reference: 1 file, {plural(done[-1].added, 'line')} added, "
               f"{done[-1].removed} removed.")
     save_snapshot(folder, now)
     return 0
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return a sentence about why the requests are not done, empty if they are."""
+    """Return a sentence about why the requests aren't done, or an empty string."""
     if not judgement.is_right:
         return "Correct this and check again. The snapshot is unchanged."
     for request in done:

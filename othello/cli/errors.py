@@ -1,14 +1,14 @@
-"""Errors on the standard error, each as a line of printable characters."""
+"""Print errors to standard error, each as one line of printable characters."""
 
 import os
 import sys
 from typing import TextIO
 
-LONGEST = 500  # characters of a line
+MAX_CHARACTERS = 500  # characters of a line
 
 
 def print_error(message: str) -> None:
-    """Print an error if the standard error can still be written."""
+    """Print an error, unless standard error can't be written."""
     if sys.stderr is not None:
         try:
             print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)
@@ -17,15 +17,16 @@ def print_error(message: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard the text that Python still buffers for a stream that cannot be written."""
+    """Discard buffered text for a stream that can't be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def one_line(text: str) -> str:
-    """Return a text as one line of limited length that a terminal shows literally.
+    """Return text as one line of limited length, with control characters escaped.
 
     >>> one_line("d3\\nc4")
     'd3\\\\nc4'
     """
-    text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}" if len(text) > LONGEST else text
+    if len(text) > MAX_CHARACTERS:
+        text = f"{text[:MAX_CHARACTERS // 2]} ... {text[-MAX_CHARACTERS // 2:]}"
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

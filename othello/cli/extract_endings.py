@@ -25,8 +25,8 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
                    "take N endings per number of empties"),
     options.SEED_OPTION)
 def extract_endings(arguments: argparse.Namespace) -> None:
-    """Find endings in games on 8x8 that exactly one move wins, and write a random choice of
-    them with the score of each move and the game that they are from.
+    """Find endings in 8x8 games that exactly one move wins, and write a random selection of
+    them. Each has the scores of its moves and the game that it comes from.
     """
     low, high = arguments.min_empties, arguments.max_empties
     if low > high:
@@ -43,7 +43,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
-    """Yield games with their places, taking one game from each file in turn."""
+    """Yield games with their locations, taking one game from each file in turn."""
     readers = {file: game_rows(file) for file in files}
     while readers:
         for file, reader in list(readers.items()):

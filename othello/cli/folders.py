@@ -1,20 +1,20 @@
-"""The folders for games and answers, as desktops define them for programs' data."""
+"""The folders for games and answers, following the desktop's conventions."""
 
 import os
 from pathlib import Path
 
 
 def state_folder() -> Path:
-    """Return the folder of autosaved games."""
+    """Return the folder for autosaved games."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state") / "othello"
 
 
 def games_file() -> Path:
-    """Return the path of the database that the web page uses."""
+    """Return the path of the database used by the web page."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
     return Path(home) / "othello" / "games.sqlite"
 
 
 def learning_file(games: Path) -> Path:
-    """Return the database of answers, in the folder of the database of games."""
+    """Return the path of the answers' database, next to the games' database."""
     return games.parent / "learning.sqlite"

@@ -5,7 +5,7 @@ import sys
 import time
 
 from othello.analysis import validate as validation
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.cli import options, outputs
 from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error
@@ -16,7 +16,7 @@ from othello.console.display import Display
 from othello.formats import svg
 from othello.formats.conversion import files_of, write
 from othello.formats.files import require_others, stream, text_written_whole
-from othello.formats.reader import record, records
+from othello.formats.reader import item, records
 from othello.formats.wthor_records import name_files
 from othello.processes.pool import in_order, shared_out
 from othello.session.browse import go_to
@@ -29,11 +29,11 @@ from othello.session.browse import go_to
                 "(default: the last position)"),
     options.svg("the position"), *options.style_options())
 def show(arguments: argparse.Namespace) -> None:
-    """Show a game of a file: its players, notes and moves, and the position at its end or after
+    """Show a game in a file: its players, notes and moves, and the position at its end or after
     --ply.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    shown = record(arguments.file, arguments.game)
+    shown = item(arguments.file, arguments.game).record
     game = shown.game
     if arguments.ply is not None:
         go_to(game, arguments.ply)
@@ -48,8 +48,8 @@ def show(arguments: argparse.Namespace) -> None:
 
 @command(options.FILE, options.game(), *options.style_options(), options.screen())
 def replay(arguments: argparse.Namespace) -> None:
-    """Step through a game of a file: Enter or n steps forward, p steps back."""
-    replayed = record(arguments.file, arguments.game)
+    """Step through a game in a file: Enter or n steps forward, p steps back."""
+    replayed = item(arguments.file, arguments.game).record
     replay_console(replayed, options.style(arguments, is_console=True),
                    options.stdin(), sys.stdout).run()
 
@@ -65,31 +65,31 @@ def _ending(text: str) -> str:
     Option("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:
-    """Write the games of a file in another format, which the ending of OUT names unless --to
-    does. Nothing is written unless all games can be.
+    """Write the games in a file in another format, which is given by --to or by the extension of
+    OUT. If any game can't be written, nothing is written.
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
     replaced = [target for target in files_of(output, ending) if target.is_file()]
     require_others(replaced, [path, *name_files(path)])
-    chosen = [record(path, game)] if game else records(path)
+    chosen = [item(path, game).record] if game else records(path)
     count = write(counting(chosen), output, ending)
     if stream(output) is None:
         names = ", ".join(target.name for target in replaced)
-        print(one_line(f"{counted(count, 'game')} written to {output}"
+        print(one_line(f"{plural(count, 'game')} written to {output}"
                        f"{', replacing ' * bool(names)}{names}."))
 
 
 @command(options.files("+"))
 def validate(arguments: argparse.Namespace) -> int:
-    """Replay all games of files, on all cores. A game has an error if a move is invalid, or if it
-    ends with another result than the file has.
+    """Replay all games in files on all cores. A game has an error if a move is invalid, or if its
+    result differs from the result in the file.
     """
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0
     for report in in_order(shared_out(validation.validate, arguments.files, print_error)):
-        print(f"{one_line(str(report.path))}: {counted(report.games, 'game')}, "
-              f"{counted(report.faulty, 'fault')}", flush=True)
+        print(f"{one_line(str(report.path))}: {plural(report.games, 'game')}, "
+              f"{plural(report.faulty, 'fault')}", flush=True)
         for fault in report.faults:
             print(f"  {one_line(fault)}", file=sys.stderr, flush=True)
         if report.faulty > len(report.faults):
@@ -98,7 +98,7 @@ def validate(arguments: argparse.Namespace) -> int:
         unfinished += report.unfinished
         with_empties += report.with_empties
     seconds = time.perf_counter() - begin
-    print(f"{counted(games, 'game')}, {unfinished} unfinished, "
+    print(f"{plural(games, 'game')}, {unfinished} unfinished, "
           f"{with_empties} with empties at the end, "
-          f"{counted(faulty, 'fault')}; {games / seconds:.0f} games per second")
+          f"{plural(faulty, 'fault')}; {games / seconds:.0f} games per second")
     return 1 if faulty else 0

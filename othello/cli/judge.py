@@ -18,7 +18,8 @@ from othello.judge.report import report
 
 FORMS = ("lines", "nboard", "gtp", "module", "strategy", "class", "java")
 GROUPS = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
-          "perft", "games", "undo", "sizes", "empties", "saved game", "notation")
+          "perft", "games", "undo", "sizes", "empties", "saved game", "notation", "computer",
+          "fewest discs", "blocked squares", "line protocol", "branching")
 NAMED = {"game": "class of a game", "position": "class of a position",
          "validator": "class that finds valid moves", "move": "method that makes a move",
          "moves": "function that finds valid moves"}
@@ -92,8 +93,7 @@ def judge(arguments: argparse.Namespace) -> int:
     with adapted.temporary_folder() as classes, Progress() as progress:
         judgement = judge_program(
             adapter.open(cases.load().of_groups(groups), Path(classes)), cases.load(), groups,
-            lambda done, total: progress.show(f"{done} of {total} questions"),
-            arguments.budget or float("inf"))
+            progress.questions, arguments.budget or float("inf"))
     print(dumps(records.data(judgement)) if arguments.json else
           "\n".join(report(judgement, arguments.verbose)))
     if arguments.junit:
@@ -104,7 +104,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
                ) -> list[table.Row]:
-    """Judge some programs, and write a page for each into the folder `pages`."""
+    """Judge programs, and write a page for each of them to the folder `pages`."""
     rows = []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """Return the programs of a folder. Raises OthelloError if there are none."""
+    """Return the programs in a folder. Raises OthelloError if there are none."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

@@ -1,6 +1,6 @@
-"""Options that several commands share, their types, and the style that they choose.
+"""Options shared by several commands, their types, and the style they select.
 
-Only the command line itself has defaults for size, colour and accessibility. If a command had
+Only the main command has defaults for size, colour and accessibility. If another command had
 defaults too, they would override the `--size` in `--size 6 perft 3`.
 """
 
@@ -15,12 +15,11 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TextIO
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
 from othello.cli.command import Option
-from othello.cli.style import COLOR_CHOICES, SCREEN_CHOICES, choose_style
+from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.console.prompt import program
-from othello.console.style import Style
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED
@@ -56,8 +55,18 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
 
 
+def text(pattern: str, expected: str) -> Callable[[str], str]:
+    """Return an argument type for texts that match `pattern`, in either case."""
+    def matched(text: str) -> str:
+        if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
+            return text
+        raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
+
+    return matched
+
+
 def path(text: str) -> Path:
-    """Convert an argument to a path. It rejects -, which elsewhere means standard input."""
+    """Convert an argument to a path. Rejects -, which means standard input elsewhere."""
     try:
         if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)
@@ -95,7 +104,7 @@ def size(default: object = argparse.SUPPRESS) -> Option:
 
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
-    """Return the options that `style` reads."""
+    """Return the options used by `style`."""
     return (Option("--color", choices=COLOR_CHOICES, default=color,
                    help="paint the board; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
@@ -104,14 +113,14 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which `style` reads for a console."""
+    """Return the option --screen, which `style` uses for a console."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
 
 
 def position(default: str | None = None) -> Option:
-    """Return the argument for a command's position. With a default, it may be left out."""
+    """Return the argument for a position. It is optional if there is a default."""
     return Option("position", metavar="POSITION", nargs="?" if default else None, default=default,
                   help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
                        "side to move, in quotes, or a file"
@@ -119,7 +128,7 @@ def position(default: str | None = None) -> Option:
 
 
 def game(default: int | None = 1) -> Option:
-    """Return the option --game, which chooses a game of FILE."""
+    """Return the option --game, which selects a game in FILE."""
     return Option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
@@ -145,13 +154,13 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search of a review."""
     return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
-                        f"{STANDARD})"),
+                        f"{DEFAULT_NODES})"),
             Option("--exact", type=whole_number(0, 30), metavar="N",
                    help=f"{scope}solve positions with up to N empties (default: {exact})"))
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output of a command that makes `what` step by step."""
+    """Return the options --folder and --output for a command that makes `what` in steps."""
     return (Option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             Option("--output", type=path, required=True, metavar="FILE",
@@ -159,14 +168,14 @@ def results(what: str) -> tuple[Option, Option]:
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
-    """Return an option with its minimum, maximum, default and help text."""
+    """Return an option for a number, with its minimum, maximum, default and help text."""
     return Option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
 
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option is given that `chosen` does not use."""
+    """Raise OthelloError if an option was given that `chosen` doesn't use."""
     for option, users in used_by.items():
         given = getattr(arguments, option)
         is_given = given is not None and given is not False and given not in ("", [])
@@ -182,7 +191,7 @@ def side(arguments: argparse.Namespace) -> Piece | None:
 
 @contextmanager
 def extra(name: str, what: str) -> Iterator[None]:
-    """Turn a missing module of the block into OthelloError with advice on how to install it."""
+    """Convert a missing module in the block to OthelloError, with advice on installing it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -192,11 +201,11 @@ def extra(name: str, what: str) -> Iterator[None]:
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
-    """Return the style of the output. A console fills the screen if its input is a terminal."""
+    """Return the output style. A console fills the screen if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
     return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
 
 
 def stdin() -> TextIO:
-    """Return the input, which is empty if the shell has closed it."""
+    """Return standard input, which is empty if the shell has closed it."""
     return sys.stdin or io.StringIO()

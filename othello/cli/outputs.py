@@ -1,4 +1,4 @@
-"""Check that outputs do not replace files that a command reads."""
+"""Check that output files don't replace input files."""
 
 import os
 from collections.abc import Iterable
@@ -9,12 +9,12 @@ from othello.formats.wthor_records import name_files
 
 
 def require_new(output: Path | None, *files: Path) -> None:
-    """Raise OthelloError if `output` would replace one of `files` or a file of their names."""
+    """Raise OthelloError if `output` would replace one of `files` or their names files."""
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])
 
 
 def files_of(words: Iterable[str]) -> list[Path]:
-    """Return the files among the words of a command, including FILE of FILE.py:CLASS."""
+    """Return the files named in a command, including the file in FILE.py:CLASS."""
     return [Path(name) for word in words for name in (word, word.rpartition(":")[0])
             if os.path.isfile(name)]

@@ -1,6 +1,6 @@
 """The parser of the command line, which imports only the chosen command.
 
-A command such as `make-book` is the `Command` make_book in the module that COMMANDS lists.
+A command such as `make-book` is the `Command` make_book in the module listed in COMMANDS.
 """
 
 import argparse
@@ -21,37 +21,38 @@ from othello.players.registry import SECONDS
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-COMMANDS = {  # each with its module, and its summary in --help
+COMMANDS = {  # the module of each command and its summary in --help
     "best": ("positions", "find the best move of a position"),
     "solve": ("positions", "find the exact score of positions"),
     "perft": ("positions", "count the games of each length"),
-    "show": ("games", "show a game of a file, or a position of it"),
-    "replay": ("games", "step through a game of a file"),
-    "convert": ("games", "write the games of a file in another format"),
-    "validate": ("games", "replay every game of files and report errors"),
+    "show": ("games", "show a game in a file, or one of its positions"),
+    "replay": ("games", "step through a game in a file"),
+    "convert": ("games", "write the games in a file in another format"),
+    "validate": ("games", "replay every game in files and report errors"),
     "stats": ("stats", "count the results of many games"),
+    "candidates": ("candidates", "print the valid moves of many games, and where they lead"),
     "why": ("explain", "explain why a square is a valid move or not"),
     "trace": ("explain", "show a move step by step"),
     "xray": ("explain", "show the calls, lines and values of a move in the class model"),
-    "review": ("review", "show what each move of a game lost"),
+    "review": ("review", "show what each move in a game lost"),
     "practice": ("practice", "practise your mistakes, endings and openings"),
-    "extract-endings": ("extract_endings", "find endings in games that one move wins"),
+    "extract-endings": ("extract_endings", "find endings that exactly one move wins"),
     "web": ("web", "play in the browser"),
     "train": ("train", "learn the weights of the evaluation from games"),
     "make-book": ("make_book", "make an opening book from games"),
     "judge": ("judge", "test whether another program follows the rules"),
     "course": ("course", "learn the design by building it"),
-    "nboard": ("protocols", "play in another program that speaks NBoard"),
-    "gtp": ("protocols", "play in another program that speaks GTP"),
+    "nboard": ("protocols", "play in another program with the NBoard protocol"),
+    "gtp": ("protocols", "play in another program with the GTP protocol"),
     "arena": ("arena", "play matches between programs, and rate them"),
-    "completion": ("completion", "print a completion for bash and zsh"),
+    "completion": ("completion", "print a completion script for bash and zsh"),
 }
 
 
 class Parser(argparse.ArgumentParser):
     """Reports an error in two lines, and suggests a command for a mistyped name."""
 
-    module: str = ""  # the module of a command whose options are not loaded yet
+    module: str = ""  # the command's module, if its options aren't loaded yet
     commands: "Mapping[str, Parser]" = MappingProxyType({})
 
     def load(self) -> None:
@@ -61,7 +62,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command, and let it report unknown arguments itself."""
+        """Load the command, which reports unknown arguments itself."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:
@@ -80,7 +81,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)}\n{self.prog} --help lists all options.\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print all options. Raises OSError if the output cannot be written."""
+        """Print all options. Raises OSError if the output can't be written."""
         print(self.format_help(), end="", file=file)
         sys.stdout.flush()
 
@@ -123,7 +124,7 @@ GAME = (
 
 
 def command_line() -> Parser:
-    """Return a parser with the game's options and all commands, which load theirs when used."""
+    """Return a parser with the game's options and all commands. Commands load on first use."""
     parser = Parser(
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "

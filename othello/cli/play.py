@@ -1,4 +1,4 @@
-"""The game in the terminal: `othello` without a command."""
+"""Play in the terminal, with `othello` without a command."""
 
 import argparse
 import ast
@@ -15,7 +15,7 @@ from othello.console.console import Console
 from othello.console.first_lessons import OFFER
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
@@ -31,14 +31,14 @@ def run(arguments: argparse.Namespace) -> None:
         try:
             autosave = AutosaveFolder(state_folder())
         except OSError as error:
-            problem = f"The game is not saved: {told(error)}."
+            problem = f"The game is not saved: {describe_error(error)}."
     chosen = {color: known_player(name) for color, name in
               ((Piece.BLACK, arguments.black), (Piece.WHITE, arguments.white)) if name}
     players = options.DEFAULT_PLAYERS | chosen
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        if name not in PLAYERS:  # the classes of levels are imported when they move
+        if name not in PLAYERS:  # levels are imported when they make a move
             player(name, color, settings)  # raises an error that explains the problem
 
     def seated(name: str, color: Piece) -> Player:
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
-    """Start with the latest unfinished game, and change the players that options name."""
+    """Resume the latest unfinished game, with the players named by options."""
     session = autosave.resume()
     for color, name in chosen.items():
         session.change_player(color, name)
@@ -74,10 +74,10 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
 
 
 def known_player(name: str) -> str:
-    """Return the full name of a player: a level's number or name, or a class of FILE.py.
+    """Return the full name for a level's number or name, or for a class in FILE.py.
 
-    FILE.py may leave out its only class. Raises UnknownPlayerError, with the nearest name, for a
-    misspelt level or class.
+    The class can be omitted if FILE.py has only one. Raises UnknownPlayerError, which suggests the
+    nearest name, for a misspelt level or class.
     """
     name = level_name(name)
     file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")
@@ -103,7 +103,7 @@ def known_player(name: str) -> str:
 
 
 def _classes(path: Path) -> list[str]:
-    """Return the classes of a Python file that derive from players, without running it."""
+    """Return the player classes defined in a Python file, without running the file."""
     try:
         body = ast.parse(path.read_bytes()).body
     except (SyntaxError, ValueError):

@@ -8,9 +8,9 @@ from functools import partial
 from json import dumps
 
 from othello.analysis import perft as class_model
-from othello.analysis.effort import processes
+from othello.analysis.budget import processes
 from othello.analysis.leads import signed
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.board import Board
 from othello.cli import options
 from othello.cli.command import Option, command
@@ -30,8 +30,8 @@ from othello.position import Position
 from othello.processes.pool import in_order, shared_out
 
 MODELS = ("cells", "bitboard")
-MAX_NODES = 1e12  # solving that many takes hours
-OVER = "over"  # in place of a move
+MAX_NODES = 1e12  # solving a position with this many nodes takes hours
+OVER = "over"  # shown in place of a move
 LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
@@ -47,7 +47,7 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return an answer as texts and numbers. Its value is for the side to move."""
+    """Return an answer as data for JSON. The value is for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -67,9 +67,9 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
            help="evaluate with the weights in FILE, as train writes them"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
-    """Find the best move of a position on 8x8, and its value for the side to move, in discs. Hints
-    and reviews search fewer positions, evaluate every move and give Black's lead, so their numbers
-    may differ, and they may name another of equally good moves.
+    """Find the best move in a position on 8x8 and its value in discs for the side to move. Hints
+    and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
+    can differ. Among equally good moves, they may choose a different one.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -95,25 +95,25 @@ def _text(answer: Answer, color: Piece) -> str:
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
              f"{square_or_pass(answer.move)} leads to {value}, depth {answer.depth}: "
              f"{' '.join(map(str, answer.line))}")
-    return f"{found}\n{counted(answer.nodes, 'node')} in {answer.seconds:.2f} s"
+    return f"{found}\n{plural(answer.nodes, 'node')} in {answer.seconds:.2f} s"
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move of a player of `level`. Such players have no value for it."""
+    """Return the move of a player of this level, which computes no value."""
     if game.is_game_over:
         return OVER
-    if game.current_player.color is not color:  # the side had no move
+    if game.current_player.color is not color:  # the side had no valid move
         return square_or_pass(None)
     return square_or_pass(player(level, color, settings).choose_move(game))
 
 
 @command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
 def solve(arguments: argparse.Namespace) -> int:
-    """Find the exact score, for the side to move, of a position or of those of a file; empty
-    squares go to the winner. Games are solved from their last position. The scores of the file
-    are compared, and its best move is checked if another one is found; any difference exits with
-    1. Each further empty square takes about 2.4 times as long; far from the end use best, which
-    estimates.
+    """Find the exact score of a position, or of all positions in a file, for the side to move.
+    Empty squares count for the winner. Games are solved from their last position. If the file has
+    scores, they are compared, and its best move is checked if another one is found. Any difference
+    gives exit code 1. Each additional empty square takes about 2.4 times as long. Far from the
+    end, use best, which estimates.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -135,7 +135,7 @@ def solve(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         has_scores = any(problem.scores for problem in problems)
         different = f", {differing} different from the file" if has_scores else ""
-        print(f"{number} solved{different}; {counted(nodes, 'node')}, "
+        print(f"{number} solved{different}; {plural(nodes, 'node')}, "
               f"{time.perf_counter() - begin:.2f} s")
     return 1 if differing else 0
 
@@ -145,9 +145,9 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
     if agrees is False:
         best, moves = _best_of_file(problem)
         expected = f"; the file has {' '.join(map(square_or_pass, moves))} {signed(best, 0)}"
-    return (f"{number:>3}  {counted(_empties(problem), 'empty', 'empties'):>10}  "
+    return (f"{number:>3}  {plural(_empties(problem), 'empty', 'empties'):>10}  "
             f"{problem.to_move.symbol} {best_move(answer):>4} "
-            f"{signed(answer.value, 0):>4}  {comparison:<8} {counted(answer.nodes, 'node'):>18} "
+            f"{signed(answer.value, 0):>4}  {comparison:<8} {plural(answer.nodes, 'node'):>18} "
             f"{answer.seconds:>8.2f} s{expected}")
 
 
@@ -166,7 +166,7 @@ def _empties(problem: Problem) -> int:
 
 
 def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, bool | None]]:
-    """Yield the results of `_solve`, in at most `jobs` processes if that is faster."""
+    """Yield the results of `_solve`, using up to `jobs` processes if that is faster."""
     efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
         return in_order(shared_out(_solve, problems, print_error, jobs))
@@ -174,7 +174,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """Return the best move, and whether the best moves of the file are as good.
+    """Return the best move, and whether the best moves in the file are as good.
 
     The second value is None if the file has no scores.
     """
@@ -189,7 +189,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
 
 def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether a move has `score`, since several moves can be best."""
+    """Return whether a move has this score. Several moves can be best."""
     game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()
@@ -210,8 +210,8 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
     options.size())
 def perft(arguments: argparse.Namespace) -> None:
-    """Count the games of each length up to DEPTH plies through the class model, or on bitboards.
-    A pass is a ply, and a finished game counts once.
+    """Count the games of each length up to DEPTH plies, with the class model or with bitboards.
+    A pass counts as a ply, and a game that ends earlier counts as one game.
     """
     board = Board(arguments.size)
     count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)

@@ -9,8 +9,8 @@ from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 
-from othello.analysis.effort import EXACT, STANDARD
-from othello.analysis.phrases import counted
+from othello.analysis.budget import EXACT, DEFAULT_NODES
+from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
 from othello.cli import options
 from othello.cli.command import Option, command
@@ -19,12 +19,11 @@ from othello.cli.folders import games_file, learning_file, state_folder
 from othello.console.lesson import Lesson
 from othello.errors import FormatError
 from othello.formats import transcript
-from othello.formats.database import opened_or_anew
+from othello.formats.database import open_or_replace
 from othello.formats.reader import records
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
-from othello.lessons.mistakes import mistakes
+from othello.lessons.mistakes import by_stage, mistakes, total
 from othello.lessons.problem import Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import outline
@@ -32,14 +31,14 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # files is the argument FILE
+KINDS_THAT_USE = {  # `files` is the argument FILE
     option: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for option in names.split()}
 KINDS = ("mistakes", "endings", "openings")
-CONSOLE = ""  # the console's name for its user's answers
+CONSOLE = ""  # the console stores answers under this name
 
-Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
+Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides to review
 
 
 @command(
@@ -83,8 +82,8 @@ def practice(arguments: argparse.Namespace) -> None:
         print("Leads are those of Black; a position counts however it was reached.",
               *outline(line), sep="\n")
         return
-    with closing(opened_or_anew(learning_file(games_file()), Lessons, "answers",
-                                print_error)) as lessons:
+    with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
+                                 print_error)) as lessons:
         if kind is None:
             _print_counts(lessons)
             return
@@ -92,7 +91,7 @@ def practice(arguments: argparse.Namespace) -> None:
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
             for source in (*_of_files(arguments.files), *_autosaved(number)):
-                _review(source, lessons, options.side(arguments), arguments.nodes or STANDARD,
+                _review(source, lessons, options.side(arguments), arguments.nodes or DEFAULT_NODES,
                         exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         asked = lessons.asked(CONSOLE, problems)[:arguments.count]
@@ -116,13 +115,13 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the losses of mistakes by stage."""
+    """Print the number of problems of each kind, and the losses from mistakes by stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)
     for stage, lost in by_stage(found).items() if found else ():
         number = sum(map(len, lost.values()))
-        print(f"Lost in the {stage}: {total(lost):.1f} discs by {counted(number, 'mistake')}.")
+        print(f"Lost in the {stage}: {total(lost):.1f} discs by {plural(number, 'mistake')}.")
 
 
 def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> None:
@@ -139,11 +138,11 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
     faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
                     for fault in reviewed.faults(color))
     added = lessons.add(CONSOLE, mistakes(game, dict(faults), name, nodes, exact))
-    print(f"{counted(added, 'new problem')}.")
+    print(f"{plural(added, 'new problem')}.")
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """Yield the games of files. Raises FormatError if there are none, or for another size."""
+    """Yield the games in files. Raises FormatError if there are none or one isn't 8x8."""
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):
@@ -157,8 +156,8 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the last `number` games of the console on 8x8."""
-    sessions = (session for session in saved_at(state_folder())
+    """Yield the last `number` 8x8 games played in the console."""
+    sessions = (session for session, _ in saved_at(state_folder())
                 if session.game.board.size == SIZE)
     for session in islice(sessions, number):
         yield session.game, "a saved game", session.humans

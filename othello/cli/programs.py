@@ -1,4 +1,4 @@
-"""Options for programs that play in other programs or against each other."""
+"""Options for players that play in other programs or against each other."""
 
 import argparse
 from math import inf
@@ -10,7 +10,7 @@ from othello.players.registry import RATINGS, Settings
 
 
 def program(name: str) -> str:
-    """Check an argument, which must be a player other than `human`."""
+    """Check that an argument is a player other than `human`."""
     if name == "human":
         raise argparse.ArgumentTypeError(
             f"expected a player that is not human, such as {', '.join(RATINGS)}, got 'human'")
@@ -18,7 +18,7 @@ def program(name: str) -> str:
 
 
 def limits(seconds: float) -> tuple[Option, ...]:
-    """Return the options that `settings` reads. `seconds` is the default of --time."""
+    """Return the options used by `settings`. `seconds` is the default for --time."""
     return (Option("--time", type=options.seconds, metavar="SECONDS",
                    help=f"limit each move to SECONDS (default: {seconds}; none with --nodes)"),
             Option("--nodes", type=options.whole_number(1), metavar="N",
@@ -27,7 +27,7 @@ def limits(seconds: float) -> tuple[Option, ...]:
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
-    """Return the settings of the players. Their messages are printed as errors."""
+    """Return the players' settings. Their messages are printed as errors."""
     usual = seconds if arguments.nodes is None else inf
     return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
                     nodes=arguments.nodes or Settings.nodes, book=arguments.book)

@@ -5,21 +5,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO, TypeVar
 
-PAUSE = 0.1  # seconds for which a text stays
-EVERY = 100  # games
+PAUSE = 0.1  # seconds for which a text remains visible
+GAMES_PER_LINE = 100  # games
 
 Item = TypeVar("Item")
 
 
 class Progress:
-    """A line of the terminal that is replaced as work goes on, and erased at the end.
+    """A progress line in the terminal, which is updated and finally erased.
 
-    Without a terminal, it shows nothing.
+    Nothing is shown if the output is not a terminal.
     """
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
                  ) -> None:
-        """Write to `out`, or by default to the standard error."""
+        """Write to `out`, which defaults to standard error."""
         self._out = out or sys.stderr
         self._is_shown = self._out is not None and self._out.isatty()
         self._clock = clock
@@ -32,8 +32,12 @@ class Progress:
     def __exit__(self, *error: object) -> None:
         self.erase()
 
+    def questions(self, done: int, total: int) -> None:
+        """Show how many questions of the judge have been asked."""
+        self.show(f"{done} of {total} questions")
+
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the line, at most once per PAUSE."""
+        """Replace the line, unless it was replaced less than PAUSE seconds ago."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
             self._next = now + PAUSE
@@ -50,9 +54,9 @@ class Progress:
 
 
 def counting(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the same items, and count them as games on the terminal."""
+    """Yield the same items, and show the number of games so far."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
-            if number % EVERY == 0:
+            if number % GAMES_PER_LINE == 0:
                 progress.show(f"{number} games ...")
             yield item

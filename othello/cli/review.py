@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from json import dumps
 from math import ceil
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.report import data, in_words
 from othello.analysis.review import review as review_game
@@ -17,7 +17,7 @@ from othello.cli.signals import ended_at_once
 from othello.console.record import without_controls
 from othello.formats import graph
 from othello.formats.files import text_written_whole
-from othello.formats.reader import record
+from othello.formats.reader import item
 from othello.session.recorded import session_of
 
 
@@ -28,15 +28,15 @@ from othello.session.recorded import session_of
     options.svg("the graph of the game"),
     options.json())
 def review(arguments: argparse.Namespace) -> None:
-    """Show what each move of a game lost against the best one, in discs: exactly near the end,
-    by estimate before. Leads are Black's.
+    """Show how many discs each move of a game lost compared with the best move. Losses are exact
+    near the end and estimates before that. Leads are given from Black's point of view.
     """
     outputs.require_new(arguments.svg, arguments.file)
-    session = session_of(without_controls(record(arguments.file, arguments.game)))
+    session = session_of(without_controls(item(arguments.file, arguments.game).record))
     game = session.game
     with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         reviewed = review_game(
-            game, arguments.nodes or STANDARD, arguments.exact,
+            game, arguments.nodes or DEFAULT_NODES, arguments.exact,
             lambda number, seconds: progress.show(
                 f"{number} of {len(game.moves)} moves reviewed, at most about {ceil(seconds)} s "
                 "left"),

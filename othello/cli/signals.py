@@ -1,4 +1,4 @@
-"""End on a signal, and remove unfinished files first."""
+"""Handle signals: remove unfinished files, then end the program."""
 
 import os
 import signal
@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     Hook = Callable[[sys.UnraisableHookArgs], object]
 
-INTERRUPTED = 130  # exit code that shells use after Ctrl-C
+INTERRUPTED = 130  # the exit code in shells after Ctrl-C
 INTERRUPTION = "\nInterrupted."
-AGAIN = 0.01  # seconds before a lost signal is sent again
+AGAIN = 0.01  # seconds until a lost signal is sent again
 
-# Signals that end a program: at a shutdown, and when a terminal is closed.
+# Signals that end a program, at a shutdown or when its terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Terminated(BaseException):
-    """A signal has arrived. `number` is its number.
+    """Signal `number` has arrived.
 
-    It is not an Exception, so that no handler of errors catches it.
+    This is not a subclass of Exception, so that no error handler catches it.
     """
 
     def __init__(self, number: int) -> None:
@@ -34,11 +34,11 @@ class Terminated(BaseException):
 
 @contextmanager
 def ended_tidily() -> Iterator[None]:
-    """Make SIGNALS raise Terminated in the block, so that unfinished files are removed.
+    """Let SIGNALS raise Terminated in the block, so that unfinished files are removed.
 
     A signal that is already ignored, for example by nohup, stays ignored.
     """
-    if threading.current_thread() is not threading.main_thread():  # other threads get no signals
+    if threading.current_thread() is not threading.main_thread():  # only it receives signals
         yield
         return
     before = {number: signal.signal(number, _terminate) for number in SIGNALS
@@ -55,9 +55,9 @@ def ended_tidily() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[None]:
-    """Make Ctrl-C end the program at once, for searches, which leave nothing unfinished.
+    """Let Ctrl-C end the program at once during a search, which leaves nothing unfinished.
 
-    As an exception, Ctrl-C would first free millions of positions. That takes up to 0.3 s.
+    An exception would free millions of positions first, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler
@@ -76,7 +76,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a lost signal again: Python drops exceptions that occur while it frees an object."""
+    """Send a lost signal again. Python drops exceptions raised while it frees an object."""
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:

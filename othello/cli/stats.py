@@ -12,15 +12,19 @@ from othello.cli.command import Exclusive, Option, command
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import counting
-from othello.errors import FormatError
+from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import text_written_whole
+from othello.piece import Piece
+from othello.players.engine_board import SIZE
+from othello.session import Session
+from othello.session.autosave import load
+from othello.session.recorded import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import ParsedGame, game_rows
-from othello.statistics.saved_games import autosaved_games, parsed
+from othello.statistics.game_rows import OTHER_SIZE, ParsedGame, game_rows, row_of
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 10 MB
+MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
 
 
 @command(
@@ -38,14 +42,14 @@ MAX_TREE_DEPTH = 12  # moves, since the positions of whole archives need about 1
               Option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
-    """Count the results of games on 8x8: by colour, opening, player and year, and of the lines
-    played most. They are Black's, except for those of White and of players.
+    """Count the results of games on 8x8 by colour, opening, player and year, and for the most
+    frequent lines. Results are Black's, except in the rows for White and for players.
     """
     page, saved = games_file(), list[Path]()
-    if arguments.saved_games:  # with the files that SQLite has next to its own
+    if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("expected files of games, or --saved-games")
+        raise FormatError("expected game files, or --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):
@@ -69,7 +73,7 @@ def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGa
         for game in game_rows(file):
             yield file, game
     if with_saved:
-        for game in autosaved_games(state_folder()):
+        for game in _autosaved_games(state_folder()):
             yield state_folder(), game
         if games_file().exists():
             for game in _of_page(games_file()):
@@ -87,7 +91,26 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
         for number, name in enumerate(store.names(), start=1):
             try:
                 match = store.get(name)
-                if match.generation:  # otherwise it was only opened
-                    yield parsed(f"match {number}", match.session)
+                if match.generation:  # otherwise no move was made
+                    yield _parsed(f"match {number}", match.session)
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
+
+
+def _parsed(place: str, session: Session) -> ParsedGame:
+    """Return the row of a session. Its players have the names of their levels."""
+    if session.game.board.size != SIZE:
+        return ParsedGame(place, None, OTHER_SIZE)
+    return ParsedGame(place, row_of(record_of(session))._replace(
+        black=session.players[Piece.BLACK], white=session.players[Piece.WHITE]))
+
+
+def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
+    """Yield the games that the console saved in a folder, none if it doesn't exist."""
+    for path in sorted(folder.glob("*.json")):
+        try:
+            yield _parsed(path.name, load(path))
+        except OthelloError as error:
+            yield ParsedGame(path.name, None, str(error))
+        except OSError as error:
+            yield ParsedGame(path.name, None, error.strerror or str(error))

@@ -10,7 +10,7 @@ from importlib import metadata
 from othello import __version__
 from othello.engine import bitboard
 
-PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # packages of the extras
+PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # from the extras
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -21,18 +21,14 @@ def run(arguments: argparse.Namespace) -> None:
         print(f"Python {sys.version.splitlines()[0]}")
         print(f"system {platform.platform()}")
         print(f"packages {', '.join(filter(None, map(_package, PACKAGES))) or 'none'}")
-        print(f"terminal {_terminal()}")
+        kind = os.environ.get("TERM", "unknown") if sys.stdout.isatty() else "none"
+        columns, rows = shutil.get_terminal_size()
+        print(f"terminal {kind}, {columns}x{rows}, {sys.stdout.encoding}")
 
 
 def _package(name: str) -> str:
-    """Return a package with its version, or an empty text if it is not installed."""
+    """Return a package with its version, or an empty string if it isn't installed."""
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:
         return ""
-
-
-def _terminal() -> str:
-    kind = os.environ.get("TERM", "unknown") if sys.stdout.isatty() else "none"
-    columns, rows = shutil.get_terminal_size()
-    return f"{kind}, {columns}x{rows}, {sys.stdout.encoding}"

@@ -16,7 +16,7 @@ from othello.cli.command import Option, command
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, learning_file
 from othello.errors import OthelloError
-from othello.formats.database import opened_or_anew
+from othello.formats.database import open_or_replace
 from othello.lessons.store import Lessons
 
 HOST, PORT = "127.0.0.1", 8000
@@ -31,22 +31,6 @@ def _host(text: str) -> str:
             text.encode("idna")
             return text
     raise argparse.ArgumentTypeError(f"expected a name or an address, got {quoted(text)}")
-
-
-def _host_name(text: str) -> str:
-    """Convert an argument to a host name that a browser can open."""
-    if re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", text, re.ASCII | re.IGNORECASE):
-        return text
-    raise argparse.ArgumentTypeError(
-        f"expected a name such as othello.example, got {quoted(text)}")
-
-
-def _root_path(text: str) -> str:
-    """Convert an argument to a path without its last slash."""
-    path = text.rstrip("/")
-    if re.fullmatch(r"(/[a-z0-9._~-]+)*", path, re.ASCII | re.IGNORECASE):
-        return path
-    raise argparse.ArgumentTypeError(f"expected a path such as /othello, got {text!r}")
 
 
 def _proxy(text: str) -> str:
@@ -65,8 +49,9 @@ def _proxy(text: str) -> str:
     Option("--host", type=_host, default=HOST,
            help="listen on HOST; 0.0.0.0 or :: lets others in (default: "
                 "%(default)s)"),
-    Option("--allowed-host", action="append", type=_host_name, default=[],
-           metavar="HOST", help="accept requests to HOST as well"),
+    Option("--allowed-host", action="append", default=[], metavar="HOST",
+           type=options.text(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", "a name such as othello.example"),
+           help="accept requests to HOST as well"),
     Option("--no-browser", action="store_true", help="don't open the browser"),
     Option("--games", type=options.path, default=None, metavar="FILE",
            help="store games in FILE (default: othello/games.sqlite in your data "
@@ -75,12 +60,13 @@ def _proxy(text: str) -> str:
     Option("--proxy", action="append", type=_proxy, default=[], metavar="ADDRESS",
            help="trust the X-Forwarded headers of a server in front at ADDRESS "
                 "(default: 127.0.0.1)"),
-    Option("--root-path", type=_root_path, default="", metavar="PATH",
+    Option("--root-path", default="", metavar="PATH",
+           type=options.text("(/[a-z0-9._~-]+)*/*", "a path such as /othello"),
            help="expect that a server in front shows the page under PATH, such as "
                 "/othello"))
 def web(arguments: argparse.Namespace) -> None:
-    """Serve the page on this machine and open the browser. Games are stored from one time to
-    the next.
+    """Serve the page on this machine and open the browser. Games are still there after a
+    restart.
     """
     with options.extra("web", "the page"):
         from othello.web.server import create_app, serve
@@ -90,8 +76,8 @@ def web(arguments: argparse.Namespace) -> None:
     if realpath(games) == realpath(learning):
         raise OthelloError(f"expected another name than {learning.name} for the file of the "
                            "games: the answers beside it have that name")
-    with (closing(opened_or_anew(games, Store, "games", print_error)) as store,
-          closing(opened_or_anew(learning, Lessons, "answers", print_error)) as lessons,
+    with (closing(open_or_replace(games, Store, "games", print_error)) as store,
+          closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
           _listen(host, arguments.port) as listening):
         local, remote = _addresses(host, listening.getsockname()[1])
         machine = socket.gethostname()
@@ -99,7 +85,7 @@ def web(arguments: argparse.Namespace) -> None:
         app = create_app(store, hosts, remote, lessons, arguments.book)
         announce = partial(_announce, local, _described(arguments.port, local, remote),
                            not arguments.no_browser)
-        serve(app, listening, announce, arguments.proxy, arguments.root_path)
+        serve(app, listening, announce, arguments.proxy, arguments.root_path.rstrip("/"))
 
 
 def _announce(local: str, described: str, opens_browser: bool) -> None:
@@ -109,7 +95,7 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:
-    """Return the page's address on this machine, and the one for others if it differs."""
+    """Return the page's local address, and its address for other machines if different."""
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
     reachable = _reachable()
@@ -117,7 +103,7 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def _described(port: int, local: str, remote: str) -> str:
-    """Describe the addresses, and explain a `port` other than the requested one."""
+    """Describe the addresses. If `port` was taken, say so."""
     also = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
     return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")
@@ -128,10 +114,10 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable() -> str:
-    """Return this machine's address for other machines, empty if there is none."""
+    """Return the address at which other machines reach this one, or an empty string."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # finds the route, and sends nothing
+            probe.connect((far, 9))  # finds the route without sending anything
             return str(probe.getsockname()[0])
     return ""
 

@@ -1,1 +1,1 @@
-"""Othello in a terminal, or in a pipe."""
+"""Othello in a terminal or through a pipe."""

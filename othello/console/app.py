@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import TextIO
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console
 from othello.console.display import Display
 from othello.console.file_commands import CONTINUE_COMMANDS, FILE_COMMANDS
@@ -31,7 +31,7 @@ from othello.session.recorded import session_of
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  autosave: AutosaveFolder | None = None) -> Console:
-    """Return a console that plays the games of `new_game` between `players`.
+    """Create a console for games from `new_game` between `players`.
 
     `programs` returns the player for a program's name, and `autosave` saves the games, if given.
     """
@@ -43,7 +43,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 
 
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
-    """Return a console that steps through the game of `record`.
+    """Create a console that steps through the game in `record`.
 
     An empty line shows the next move.
     """
@@ -57,7 +57,7 @@ def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> 
     console = Console(lambda: deepcopy(recorded), commands, display, reader, player,
                       next_move.act, new_record=record)
     console.display.tell(
-        f"{sides(session.game, style)}, {counted(plies, 'ply', 'plies')}.{lost}\n"
+        f"{sides(session.game, style)}, {plural(plies, 'ply', 'plies')}.{lost}\n"
         "Press Enter or type n for the next move, p for the previous one, goto 10 for any other. "
         "Type a square to play from here, new to return to the record, or help.")
     return console

@@ -1,7 +1,7 @@
 """The evaluation bar, which shows the expected winner and final lead."""
 
 from othello.analysis.leads import discs
-from othello.analysis.verdict import verdict
+from othello.analysis.evaluate import evaluate_board
 from othello.console.picture import draw_shares
 from othello.console.style import Style
 from othello.game import Game
@@ -16,7 +16,7 @@ def bar(game: Game, style: Style) -> str:
 
     The text contains "about" if the lead is an estimate.
     """
-    judged = verdict(game.board, game.current_player.color)
+    judged = evaluate_board(game.board, game.current_player.color)
     lead = judged.lead
     leader = game.player(Piece.BLACK if lead > 0 else Piece.WHITE).name
     words = (f"{leader} by {discs(abs(lead), judged.is_exact)}" if lead else

@@ -1,4 +1,4 @@
-"""The console, which reads lines, executes commands and moves, and shows the result."""
+"""The console, which reads lines, executes commands and moves, and shows the results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -17,7 +17,7 @@ from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import actor, called
 from othello.errors import NotationError, OthelloError
-from othello.formats.files import told
+from othello.formats.files import describe_error
 from othello.formats.record import Record
 from othello.game import Game
 from othello.move_validator import InvalidMoveReason
@@ -27,9 +27,9 @@ from othello.players.registry import ResignationError
 from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import ended_as_recorded
+from othello.session.recorded import with_recorded_forfeit
 
-PATIENCE = 0.3  # seconds until a message says that a program is thinking
+PATIENCE = 0.3  # seconds
 
 Action: TypeAlias = "Callable[[Console, str], None]"  # called with the text after the command name
 Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # called with unfinished text
@@ -75,7 +75,7 @@ class ConsoleCommand:
 
     @property
     def help(self) -> list[str]:
-        """The usage, the summary sentence, and the other sentences of the docstring, if any."""
+        """The usage, the summary, and the rest of the docstring, if any."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
@@ -137,12 +137,12 @@ class Commands:
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
-    """Return the possible completions of `word`, which is the last word of `line`."""
+    """Return the possible completions for `word`, which is the last word in `line`."""
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices: Iterable[object] = []
     if not separator:
-        choices = [*console.commands.names, *valid_moves(console.as_recorded)]
+        choices = [*console.commands.names, *valid_moves(console.source_session)]
     else:
         with suppress(NotationError):
             if (meant := console.commands.find(name)) and meant.completer:
@@ -187,11 +187,12 @@ def leave(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A session at a terminal, which `display` shows and which `commands` and squares change.
+    """A game in the terminal, shown by `display` and changed by `commands` and squares.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
     `players` contains the players of the first session. `autosave` saves each change before it
-    is shown. `new_record` is the record that new games start from, if any.
+    is shown. `new_record` is the record that new games start from, if any. A message says that a
+    program is thinking if it takes more than `patience` seconds.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -208,6 +209,7 @@ class Console:
         self._programs: Callable[[str, Piece], Player] = programs
         self.autosave: AutosaveFolder | None = autosave
         self._on_enter: Action = on_enter
+        self.patience: float = PATIENCE
         self._start(Session(new_game(), players), new_record)
 
     @property
@@ -216,12 +218,12 @@ class Console:
         return self.session.game
 
     @property
-    def as_recorded(self) -> Session:
-        """The session, which at the record's end has the record's resignation or timeout."""
-        return ended_as_recorded(self.session, self.record)
+    def source_session(self) -> Session:
+        """The session, with the record's resignation or timeout if it is at the record's end."""
+        return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Change to `session`, which comes from `record` if that is given."""
+        """Switch to `session`, which was loaded from `record` if that is given."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
@@ -263,7 +265,7 @@ class Console:
 
     def _next_line(self) -> str | None:
         self.refresh()
-        if self.as_recorded.is_over:
+        if self.source_session.is_over:
             return self.reader.line("Game over> ")
         player = self.game.current_player
         you = called(self.session, player)
@@ -289,7 +291,7 @@ class Console:
         except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:
-            self.display.tell(f"{told(error)}.")
+            self.display.tell(f"{describe_error(error)}.")
         self._save()
 
     def _execute(self, line: str, has_paged: bool) -> None:
@@ -334,7 +336,7 @@ class Console:
         side = self.game.current_player
         self.display.publish()
         thinking = f"{actor(self.session, side)} is thinking ..."
-        patience = Timer(PATIENCE, self.display.busy, [thinking, True])
+        patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()
         try:
@@ -358,7 +360,7 @@ class Console:
     def _save(self) -> None:
         """Save the session before a change is shown.
 
-        If this fails, return to the state that was saved last.
+        If saving fails, return to the last saved state.
         """
         if not self.autosave:
             return

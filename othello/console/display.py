@@ -1,4 +1,4 @@
-"""The output of the console about a session, such as positions, moves and the result."""
+"""The console's output for a session, such as positions, moves and the result."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from othello.analysis.explain import Step, why
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
@@ -38,17 +38,17 @@ class Display(GameListener):
         self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
 
     def watch(self, session: Session) -> None:
-        """Listen to the game of `session`, which has not been shown yet."""
+        """Start listening to the game of `session`, which has not been shown yet."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True
 
     def introduce(self) -> None:
-        """Write the players, the rules in short and the first input to type."""
+        """Write the players, a summary of the rules, and what to type first."""
         self.tell(introduction(self._session, self.style))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write, once per text, the advice on how to speed up the players with these `names`."""
+        """Write the tips for speeding up the players with these `names`, each only once."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -71,7 +71,7 @@ class Display(GameListener):
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Queue `text` for the next `publish`, which follows when the change is saved."""
+        """Queue `text` for the next `publish`, which is called when the change is saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:
@@ -89,12 +89,12 @@ class Display(GameListener):
             self.screen.draw()
 
     def show_players(self) -> None:
-        """Draw the panel again, because other players are in it."""
+        """Draw the panel again after the players have changed."""
         if self.screen:
             self.is_stale = True
 
     def forget(self) -> None:
-        """Drop the queued texts, and show the new position at the next `refresh`."""
+        """Discard the queued texts, and show the new position at the next `refresh`."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -102,7 +102,7 @@ class Display(GameListener):
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(game, command)
         self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
-                          f"{listed(command.flipped)}.", command)
+                          f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(game, command)
@@ -173,7 +173,7 @@ class Display(GameListener):
         self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of a step of the move to `position`, and show the changed board."""
+        """Write the sentence for a step of the move on `position`, and show the changed board."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -185,7 +185,7 @@ class Display(GameListener):
             self.say(f"\n{draw_board(step.board, (), position, self.style)}\n")
 
     def _lead(self) -> str:
-        """Return the evaluation bar, or an empty text if it is off or the board isn't 8x8."""
+        """Return the evaluation bar, or an empty string if it is off or the board isn't 8x8."""
         if self._bar is None or self._session.game.board.size != 8:
             return ""
         from othello.console.bar import bar  # here, because the engine takes long to import
@@ -194,7 +194,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
-        """The player of a command as a subject, and the ending of its verb."""
+        """Return the player who made a ply as a subject, and the ending of the verb."""
         if self._session.humans == [command.piece]:
             return "You", ""
         return actor(self._session, game.player(command.piece)), "s"
@@ -219,9 +219,9 @@ class Display(GameListener):
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the placed and flipped discs as they look in each step of the animation.
+    """Yield the placed and flipped discs for each step of the animation.
 
-    A disc turns after those that are nearer to the placed disc.
+    Discs nearer to the placed disc turn first.
     """
     start, color = command.position, command.piece
     distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))

@@ -1,15 +1,14 @@
 """The commands new, save, load and continue, for other games and files."""
 
-import json
 import re
-from copy import deepcopy
+from copy import copy, deepcopy
 from glob import escape, glob
 from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 from time import localtime, strftime
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import read_number
 from othello.console.words import players_line
@@ -17,7 +16,7 @@ from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import ended_as_recorded, record_of, session_of
+from othello.session.recorded import record_of, session_of, with_recorded_forfeit
 
 UNREAD = "\ufffd"  # the replacement for typed bytes that can't be decoded
 
@@ -48,7 +47,7 @@ def save(console: Console, argument: str) -> None:
     path = _path(argument)
     if "." not in path.name and not path.is_dir():
         path = path.with_name(f"{path.name}.json")
-    session = console.as_recorded
+    session = console.source_session
     ending, instead = path.suffix.lower(), ", replacing the existing file" * path.exists()
     if ending == ".json":
         with text_written_whole(path) as file:
@@ -64,15 +63,15 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """Report what the file doesn't contain, because this position isn't the last one."""
+    """Report what is missing in the file because this isn't the last position."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "
                              f"type goto {plies} and save again.")
         return
-    end = autosave.loads(autosave.dumps(console.session))
+    end = copy(console.session)
     end.goto(plies)
-    if ended_as_recorded(end, console.record).forfeit:
+    if with_recorded_forfeit(end, console.record).forfeit:
         console.display.tell("The file doesn't contain the resignation or timeout. To save that "
                              f"as well, type goto {plies} and save again.")
 
@@ -81,7 +80,7 @@ def _record(console: Console) -> Record:
     """Return a record of the game, with the notes and players' names of the loaded record."""
     named = console.record.game if console.record else console.game
     names = {player.color: player.name for player in (named.black_player, named.white_player)}
-    return record_of(console.session, names, begun_with=console.record)
+    return record_of(console.session, names, initial_record=console.record)
 
 
 @command("load FILE [N]", completer=_paths)
@@ -101,7 +100,7 @@ def load(console: Console, argument: str) -> None:
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
-        _go_on_with(console, autosave.loads(json.dumps(item.fields), players))
+        _go_on_with(console, autosave.from_fields(item.fields, players))
     else:
         loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
@@ -121,7 +120,7 @@ def go_on(console: Console, argument: str) -> None:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
             *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "
-              f"{counted(len(session.game.moves), 'move')}. {players_line(session)}"
+              f"{plural(len(session.game.moves), 'move')}. {players_line(session)}"
               for number, (session, path) in enumerate(left, start=1))])
         return
     number = read_number(argument, 1, "continue 2") if argument else 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.command import PassCommand
 from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
@@ -24,9 +24,9 @@ def board(console: Console, argument: str) -> None:
 @command("moves")
 def moves(console: Console, argument: str) -> None:
     """List the valid moves and the discs that each flips."""
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     validator, color = console.game.validator, console.game.current_player.color
-    lines = [f"{square} flips {listed(validator.flippable_positions(square, color))}"
+    lines = [f"{square} flips {join_squares(validator.flippable_positions(square, color))}"
              for square in validator.valid_moves(color)]
     console.display.say("\n".join(lines) or "Neither side has a valid move.")
 
@@ -52,7 +52,7 @@ def last(console: Console, argument: str) -> None:
         return
     move, ply = game.moves[-1], game.history[-1]
     console.display.say(f"{game.player(move.piece).name} played {move.position} "
-                        f"and flipped {listed(move.flipped)}.")
+                        f"and flipped {join_squares(move.flipped)}.")
     if isinstance(ply, PassCommand):
         console.display.say(f"{game.player(ply.piece).name} passed.")
 
@@ -80,7 +80,7 @@ def col(console: Console, argument: str) -> None:
 def _say_line(console: Console, name: str, what: str, example: str,
               name_of: Callable[[Position], str]) -> None:
     game, names = console.game, [name_of(square) for square in console.game.board]
-    valid = valid_moves(console.as_recorded)
+    valid = valid_moves(console.source_session)
     if name.lower() not in names:
         raise NotationError(f"expected {what} from {names[0]} to {names[-1]}, such as {example}"
                             f"{got(name)}")

@@ -93,7 +93,7 @@ class Lesson:
 def _meant(word: str) -> str:
     """Return the known word that `word` abbreviates, or `word` itself.
 
-    The letter h abbreviates nothing, because squares start with it.
+    The letter h is not an abbreviation, because squares can start with it.
     """
     found = [known for known in WORDS if known.startswith(word.lower())]
     return found[0] if len(found) == 1 and word.lower() != "h" else word

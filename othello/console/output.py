@@ -9,12 +9,12 @@ _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences of colours
 
 
 def write(text: str, out: IO[str]) -> None:
-    """Write the lines of `text` immediately, and break lines that are too long for a terminal."""
+    """Write `text` immediately, breaking lines that are too long for the terminal."""
     print("\n".join(fitted(text, out)), file=out, flush=True)
 
 
 def fitted(text: str, out: IO[str]) -> list[str]:
-    """Return the lines of `text`, broken to fit if `out` is a terminal."""
+    """Return the lines of `text`. If `out` is a terminal, long lines are broken to fit."""
     lines, width = text.split("\n"), width_of(out)
     return lines if width is None else [part for line in lines for part in wrapped(line, width)]
 
@@ -44,7 +44,7 @@ def wrapped(line: str, width: int) -> list[str]:
 def clipped(line: str, width: int) -> str:
     """Return `line` cut to at most `width` columns.
 
-    A line that is cut loses its colours, because the end could be inside an escape sequence.
+    If the line is cut, colours are removed, because the cut could be in an escape sequence.
     """
     return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
 
@@ -52,7 +52,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    A first word that is not only letters, such as a square or a file name, stays as it is.
+    A first word with other characters than letters, such as a square, is unchanged.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
@@ -73,7 +73,7 @@ def width_of(out: IO[str]) -> int | None:
 
 
 def screenfuls(text: str, out: IO[str]) -> list[str]:
-    """Return `text` in parts that leave a line of the terminal free.
+    """Split `text` into parts that leave one line of the terminal free.
 
     If `out` is not a terminal, return one part.
     """

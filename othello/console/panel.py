@@ -1,10 +1,10 @@
-"""The panel beside the board of a full screen, with players, discs and latest moves."""
+"""The panel beside the board on a full screen, with players, discs and latest moves."""
 
 from copy import copy
 from itertools import zip_longest
 
 from othello.analysis.openings import name_of
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.command import PassCommand
 from othello.console.output import columns_of
 from othello.console.picture import draw_disc, draw_shares
@@ -52,7 +52,7 @@ def _turn(session: Session) -> str:
         return outcome(session)[0]
     player, number = session.game.current_player, len(session.game.valid_moves)
     whose = "Your" if called(session, player).startswith("You") else f"{player.name}'s"
-    return f"{whose} turn: {counted(number, 'place')} to play."
+    return f"{whose} turn: {plural(number, 'place')} to play."
 
 
 def _moves(game: Game) -> list[str]:

@@ -10,10 +10,10 @@ from othello.console.style import FULL_COLOR, Style
 from othello.piece import Piece
 from othello.position import Position
 
-Faces = Mapping[Position, Piece | None]  # the colours of turning discs, None for a disc on edge
+Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a disc seen edge-on
 
-# Each colour for terminals with 24 bits, 256 and 16 colours. Black and white both contrast with
-# each green. Every other square has the darker green.
+# Each colour has a code for terminals with 24-bit colour, 256 colours and 16 colours. Black and
+# white contrast with both greens. Dark and light green squares alternate.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
@@ -25,16 +25,16 @@ PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# The index is the sum of the filled quarters of a character: upper left 1, upper right 2, lower
-# left 4, lower right 8.
+# The index is the sum of the character's filled quarters: 1 for the upper left, 2 for the upper
+# right, 4 for the lower left, 8 for the lower right.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
 
 def paint(code: tuple[str, str, str], style: Style) -> str:
-    """Return the escape sequence of the colour `code`, or an empty text without colours.
+    """Return the escape sequence for the colour `code`, or an empty string without colours.
 
-    The number of colours of `style` selects one of the three codes.
+    One of the three codes is selected by the number of colours in `style`.
     """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
@@ -64,13 +64,13 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """Draw a disc of `color` as on the board, for a legend."""
+    """Draw a disc of `color` for a legend, as it looks on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
 
 def draw_shares(share: float, length: int, style: Style) -> str:
-    """Draw a bar of `length` characters, in which Black has a `share` from 0 to 1."""
+    """Draw a bar of `length` characters. Black's `share` is from 0 to 1."""
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
@@ -81,7 +81,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
 
 
 class _Rank:
-    """The contents and marks of one rank that is to be drawn."""
+    """The contents and marks of a rank to draw."""
 
     def __init__(self, board: Board, number: int, valid: Collection[Position],
                  last: Position | None, style: Style, faces: Faces,
@@ -130,12 +130,12 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     if piece is not Piece.EMPTY:
-        _fill(rows, _Shape(height - 0.55, 4 if piece is None else 1), _ink(piece, style),
+        _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style)
         if piece and style.color and style.unicode and style.colors >= 256:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, _Shape(max(0.6, 0.25 * height), 1), paint(VALID, style), "*", style)
+        _fill(rows, max(0.6, 0.25 * height), 1, paint(VALID, style), "*", style)
     else:
         has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
@@ -156,26 +156,19 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
             for row in rows]
 
 
-class _Shape:
-    """A disc in the middle of a cell, narrower by a factor while it turns."""
+def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
+    """Return whether a point is inside a disc that is narrower by a factor while it turns.
 
-    def __init__(self, radius: float, narrowing: int) -> None:
-        self._radius: float = radius
-        self._narrowing: int = narrowing
-
-    def has(self, x: float, y: float) -> bool:
-        """Return whether the point (`x`, `y`) is inside.
-
-        The distances from the middle are in columns and half rows.
-        """
-        return (self._narrowing * x)**2 + y**2 <= self._radius**2
+    The distances from the middle are in columns and half rows.
+    """
+    return (narrowing * x)**2 + y**2 <= radius**2
 
 
-def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: str,
+def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink: str, letter: str,
           style: Style) -> None:
-    """Draw `shape` into `rows`, with blocks if the terminal has colour and Unicode.
+    """Draw a disc into `rows`, with blocks if the terminal has colour and Unicode.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the shape with `letter`.
+    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`.
     """
     height = len(rows)
     for row in range(height):
@@ -184,20 +177,20 @@ def _fill(rows: list[list[tuple[str, str]]], shape: _Shape, ink: str, letter: st
             if style.color and style.unicode:
                 quarters = sum(bit for bit, right, low in
                                ((1, 0.25, 0.5), (2, 0.75, 0.5), (4, 0.25, 1.5), (8, 0.75, 1.5))
-                               if shape.has(x + right, y + low))
+                               if _is_inside(x + right, y + low, radius, narrowing))
                 if quarters:
                     rows[row][col] = _QUADRANTS[quarters], ink
-            elif shape.has(x + 0.5, y + 1):
+            elif _is_inside(x + 0.5, y + 1, radius, narrowing):
                 rows[row][col] = (f"{REVERSE} {UPRIGHT}" if style.color else letter), ink
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Make a disc as high as it is wide, with a quarter of a row above and below its middle."""
+    """Make a disc as high as it is wide by adding a quarter of a row above and below."""
     height = len(rows)
-    higher, circle = ("\u2586", f"{REVERSE}\u2582{UPRIGHT}"), _Shape(height - 0.5, 1)
+    higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):
         for col, (_, ink) in enumerate(row):
-            if circle.has(col + 0.5 - height, height - 0.75):
+            if _is_inside(col + 0.5 - height, height - 0.75, height - 0.5):
                 row[col] = character, ink
 
 

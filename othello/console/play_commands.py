@@ -1,8 +1,8 @@
-"""The commands that change the game, look back, resign, or change the players."""
+"""The commands that change the game or the players, look back, or resign."""
 
 from reprlib import repr as quoted
 
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import nearest, read_number
 from othello.console.words import player_name, players_line
@@ -10,7 +10,7 @@ from othello.errors import HistoryError, NotationError
 from othello.game_state import Ending
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
-from othello.session.recorded import is_as_recorded
+from othello.session.recorded import matches_record
 
 SURE = "Resign? Type yes or no: "
 
@@ -20,7 +20,7 @@ def undo(console: Console, argument: str) -> None:
     """Take back your last move and play another.
     The replies and passes after it are taken back as well. A finished or resigned game goes on."""
     forfeit = console.session.forfeit
-    if forfeit and console.record and is_as_recorded(console.session, console.record):
+    if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()
     console.session.undo()
     if forfeit:
@@ -74,16 +74,16 @@ def goto(console: Console, argument: str) -> None:
 
 
 def _tell_loss(console: Console) -> None:
-    """Report a resignation or a timeout at the end of the record."""
-    if console.as_recorded.forfeit and not console.session.forfeit:
-        console.display.tell(f"{loss(console.as_recorded)}.")
+    """Report a resignation or timeout at the end of the record."""
+    if console.source_session.forfeit and not console.session.forfeit:
+        console.display.tell(f"{loss(console.source_session)}.")
 
 
 @command("resign", "surrender")
 def resign(console: Console, argument: str) -> None:
     """Resign: your opponent wins.
     If you play both sides, the side to move resigns. At a terminal you confirm with yes."""
-    if console.as_recorded.is_over:
+    if console.source_session.is_over:
         raise OverError("the game is over")
     answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
@@ -97,11 +97,11 @@ def resign(console: Console, argument: str) -> None:
 def pass_turn(console: Console, argument: str) -> None:
     """Explain why you never type a pass.
     A side without a valid move passes automatically. A side with a valid move can't pass."""
-    if console.as_recorded.is_over:
+    if console.source_session.is_over:
         raise OverError("the game is over")
     number = len(console.game.valid_moves)
     console.display.say(f"{console.game.current_player.name} can't pass with "
-                        f"{counted(number, 'valid move')}. A side without one passes "
+                        f"{plural(number, 'valid move')}. A side without one passes "
                         "automatically.")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
 from othello.analysis.openings import name_of
-from othello.analysis.phrases import listed, with_color
+from othello.analysis.phrases import join_squares, with_color
 from othello.command import PassCommand
 from othello.console.picture import draw_board, draw_disc, picture_size
 from othello.console.style import Style
@@ -17,7 +17,7 @@ from othello.session import Session
 def shown(session: Session, style: Style, width: int | None) -> str:
     """Return the position with the valid moves, the last move and the score.
 
-    It is in words if the style is accessible or if the picture needs `width` or more columns.
+    Words replace the picture if the style is accessible or the picture is too wide.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):
@@ -69,6 +69,6 @@ def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
     """Yield sentences with the discs of both sides and the `valid` moves."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]
-        yield f"{player.name} has {len(squares)}: {listed(squares)}."
+        yield f"{player.name} has {len(squares)}: {join_squares(squares)}."
     if valid:
-        yield f"{game.current_player.name} can play {listed(valid)}."
+        yield f"{game.current_player.name} can play {join_squares(valid)}."

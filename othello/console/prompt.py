@@ -18,13 +18,13 @@ _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
 
 def program() -> str:
-    """Return the shell command of this program, which is `othello` if it is installed."""
+    """Return the shell command for this program, which is `othello` if it is installed."""
     is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
     return "python3 -m othello" if is_module else "othello"
 
 
 def read_moves(line: str, size: int) -> list[Position]:
-    """Return the squares that `line` contains, in order, or none if it is not a list of squares.
+    """Parse the squares in `line`. The result is empty if it isn't a list of squares.
 
     `d3` and `play d3` are a square, and `f5d6c3` are three. A single square can also be `e 6`, or
     a row and column from 0, such as `2 3` or `2,3`. Full-width characters count as ASCII. Raise
@@ -49,7 +49,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`, or nothing if `text` is empty."""
+    """Return the end of a message that quotes `text`. Empty if `text` is empty."""
     return f", got {quoted(text)}" if text else ""
 
 
@@ -71,7 +71,7 @@ def read_number(text: str, least: int, example: str) -> int:
 
 def nearest(word: str, commands: Collection[str]) -> str | None:
     """Return the command that `word` abbreviates or resembles, or None."""
-    from difflib import get_close_matches  # here, because it takes long to import
+    from difflib import get_close_matches  # imported here because importing it is slow
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
     resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)

@@ -1,4 +1,4 @@
-"""Input of lines, with editing and completion at a terminal."""
+"""Read lines, with editing and completion in a terminal."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -9,7 +9,7 @@ from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
 from othello.errors import FormatError
 
-LONGEST = 100_000  # characters, more than any line for the game needs
+MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
@@ -30,7 +30,7 @@ class Reader:
         """Show `prompt` and return the next line, or None at the end of input.
 
         A line that doesn't come from a terminal is written to the output. Raise FormatError for a
-        line of more than LONGEST characters, because a device may never end one.
+        line of more than MAX_CHARACTERS characters, because a device may never end one.
         """
         if self._early is not None:
             line, self._early = self._early, None
@@ -39,9 +39,9 @@ class Reader:
         if self.is_interactive:
             return self._typed(prompt)
         self._write(prompt)
-        line = self._stdin.readline(LONGEST + 1)
-        if len(line) > LONGEST:
-            raise FormatError(f"a line of the input has more than {LONGEST} characters")
+        line = self._stdin.readline(MAX_CHARACTERS + 1)
+        if len(line) > MAX_CHARACTERS:
+            raise FormatError(f"a line of the input has more than {MAX_CHARACTERS} characters")
         self._write(repr(line.strip())[1:-1] + "\n")
         return line or None
 
@@ -81,10 +81,10 @@ class Reader:
                 write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key complete words with `complete`, on a full screen or with readline."""
+        """Use `complete` for the Tab key, either on a full screen or with readline."""
         self._complete = complete
         if self.prompt:
-            with suppress(ImportError):  # Windows has no termios, and edits the line itself
+            with suppress(ImportError):  # Windows has no termios and edits lines itself
                 from othello.console.keys import Keyboard
 
                 self.prompt.keyboard = Keyboard(self._stdin)

@@ -1,4 +1,4 @@
-"""Output of recorded games to the terminal."""
+"""Write recorded games to the terminal."""
 
 from dataclasses import replace
 

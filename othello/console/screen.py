@@ -12,7 +12,7 @@ from othello.console.picture import Faces, draw_board, picture_size
 from othello.console.style import Style
 from othello.position import Position
 
-FLIP_SECONDS = 0.25  # total time of the turning discs per `publish`, even for several moves
+FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
 SIDE_COLUMNS = 32  # columns for the panel beside the board
 ANSWER_ROWS = 5  # rows for answers below the board
 SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
@@ -26,14 +26,14 @@ KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with all the texts and marks that the window shows."""
+    """A position with all texts and marks that the window shows."""
 
     board: Board
     valid: Sequence[Position]
     last: Position | None
-    panel: Sequence[str]  # players, score and other lines that stay in sight
+    panel: Sequence[str]  # players, score and other lines that remain visible
     status: Sequence[str]  # replaces the panel if there is no room beside the board
-    moves: Sequence[str]  # all moves, of which the window shows the latest
+    moves: Sequence[str]  # all moves; the window shows the latest of them
     words: Sequence[str]  # replaces the board if there is no room for it
     faces: Faces = field(default_factory=dict)
     keys: Sequence[str] = KEYS
@@ -63,7 +63,7 @@ class Layout(NamedTuple):
 def layout(board: Board, columns: int, rows: int) -> Layout:
     """Return the layout of a window with the largest picture of `board` that fits.
 
-    It leaves room for answers beside or below the board.
+    The layout leaves room for answers beside or below the board.
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
@@ -86,13 +86,13 @@ class Screen:
         self._sleep: Callable[[float], None] = sleep
         self._answer: list[str] = []
         self._page: int = 0
-        self._is_old: bool = False  # whether the answer belongs to an earlier line
+        self._is_old: bool = False  # whether the answer is for an earlier line
         self._is_first: bool = True
         self.scene: Scene | None = None
         self._cursor: Position | None = None
 
     def publish(self, news: Sequence[News]) -> None:
-        """Show the texts of `news`, and the turning discs."""
+        """Show the text and the animation of `news`."""
         frames = sum(len(item.frames) for item in news)
         for item in news:
             self._add(item.text)
@@ -104,7 +104,7 @@ class Screen:
         """Show the position of `scene`."""
         self.scene = scene
         if self.is_tiny:
-            self._write_plainly("\n".join(scene.words))
+            self.send("\n".join([*scene.words, ""]))
         self.draw()
 
     def write(self, text: str) -> None:
@@ -113,7 +113,7 @@ class Screen:
         self.draw()
 
     def turn_page(self) -> None:
-        """Let the next text replace the current answer."""
+        """Make the next text replace the current answer."""
         self._is_old = True
 
     def busy(self, text: str) -> None:
@@ -123,12 +123,12 @@ class Screen:
             self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
-        """Keep the last position in sight, and put the cursor below it."""
+        """Leave the last position on the screen, and put the cursor below it."""
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
     def turn(self, step: int) -> bool:
-        """Turn `step` pages of the answer, and return whether another page is shown now."""
+        """Turn `step` pages of the answer. Return whether the page has changed."""
         pages = self._pages(self._layout())[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
         is_other, self._page = page != self._page, page
@@ -143,7 +143,7 @@ class Screen:
             self.draw()
 
     def draw_again(self) -> None:
-        """Draw the window as if for the first time."""
+        """Draw everything again, as if for the first time."""
         self._is_first = True
         self.draw()
 
@@ -156,9 +156,11 @@ class Screen:
         self._page = min(self._page, len(pages) - 1)
         column = [*fixed, *pages[self._page]]
         if divided.height:
-            board = self._picture(divided)
+            scene = self.scene
+            board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
+                               self._cursor, divided.height).split("\n")
             if divided.is_beside:
-                width = picture_size(self.scene.board, divided.height)[0]
+                width = picture_size(scene.board, divided.height)[0]
                 column += [""] * (divided.room - len(column))
                 board += [""] * (divided.room - len(board))
                 column = [f"{left}{' ' * (width - columns_of(left))}  {right}"
@@ -172,12 +174,6 @@ class Screen:
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
                   + at_row(divided.rows, self._keys(divided.columns)))
-
-    def _picture(self, divided: Layout) -> list[str]:
-        scene = self.scene
-        assert scene is not None
-        return draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
-                          self._cursor, divided.height).split("\n")
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
         """Return the answer in pages, and the lines that stay above it."""
@@ -228,10 +224,7 @@ class Screen:
             self._is_old, self._page = False, 0
         self._answer += text.split("\n")
         if self.is_tiny:
-            self._write_plainly(text)
-
-    def _write_plainly(self, text: str) -> None:
-        self.send(f"{text}\n")
+            self.send(f"{text}\n")
 
     def send(self, text: str) -> None:
         """Write `text` to the terminal immediately."""

@@ -6,10 +6,10 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
-from othello.analysis.effort import DEEP, STANDARD
+from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
@@ -22,10 +22,11 @@ from othello.piece import Piece
 from othello.position import Position
 
 if TYPE_CHECKING:
+    from othello.analysis.hints import Hint
     from othello.analysis.review import Judged, Review
 
 MAX_HINTS = 60
-MAX_MISTAKES = 3  # mistakes per side that a review describes
+MAX_MISTAKES = 3  # mistakes per side described in a review
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -34,7 +35,7 @@ def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not.
     The answer describes the line in each of the eight directions."""
     square = read_square(argument, console.game.board.size, "why a1")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.display.explain(square)
 
 
@@ -47,7 +48,7 @@ def trace_move(console: Console, argument: str) -> None:
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     for number, step in enumerate(trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
@@ -64,7 +65,7 @@ def xray(console: Console, argument: str) -> None:
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, "xray d3")
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     console.reader.page(text(record_move(console.game, position)))
 
 
@@ -77,7 +78,7 @@ def tell_opening(console: Console, argument: str) -> None:
                         "This game has reached no opening with a name.")
 
 
-# Reasons for beginners, by the name of the topic in the analysis.
+# Reasons for beginners, by the name of their topic in the analysis.
 PLAIN = {
     "ALIKE": "Every other move is just as good.",
     "ONLY": "It is the only valid move.",
@@ -104,25 +105,27 @@ def hint(console: Console, argument: str) -> None:
     square beside them. The figures of the opening book come last: how often the move was
     played in tournaments, in this or a mirrored position, Black's share of the points, and
     Black's lead."""
-    words = argument.lower().split()
-    is_long = "more" in words
-    if is_long:
-        words.remove("more")
-    number, nodes = _asked(" ".join(words))
-    console.reader.page((_explained if is_long else _hinted)(console, number, nodes))
+    console.reader.page(_hinted(console, *_asked(argument)))
 
 
-def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the others are."""
+def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # here, because the engine takes long to import
-    from othello.analysis.leads import discs
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
+    console.display.note_loss(console.source_session)
     if not found:
         yield "Neither side has a valid move."
-        return
+    elif is_long:
+        yield from _explained(found)
+    else:
+        yield from _in_short(console, found)
+
+
+def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
+    """Yield the best move with a reason for beginners, and how much worse the others are."""
+    from othello.analysis.leads import discs
+
     best, *others = found
     plain, side = PLAIN.get(best.topic.name, "It {reason}."), console.game.current_player.color
     reason = best.reason
@@ -137,32 +140,27 @@ def _hinted(console: Console, number: int, nodes: int) -> Iterator[str]:
         yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
-def _explained(console: Console, number: int, nodes: int) -> Iterator[str]:
+def _explained(found: "list[Hint]") -> Iterator[str]:
     """Yield the best moves with their leads, lines and figures of the opening book."""
-    from othello.analysis.hints import hints
-    from othello.analysis.leads import noted
+    from othello.analysis.leads import format_lead
 
-    console.display.busy("Thinking ...", console.reader.is_interactive)
-    found = hints(console.game, number, nodes)
-    console.display.note_loss(console.as_recorded)
-    yield ("Black's final lead after each move, in discs:" if found else
-           "Neither side has a valid move.")
+    yield "Black's final lead after each move, in discs:"
     for hint in found:
-        yield (f"{hint.position} {noted(hint.lead, hint.is_exact)}: "
+        yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
 
 
-def _asked(argument: str) -> tuple[int, int]:
-    """Return the number of hints and the number of positions to search."""
+def _asked(argument: str) -> tuple[int, int, bool]:
+    """Return the number of hints, the number of positions to search, and whether to say more."""
     words = argument.lower().split()
-    is_deep = "deep" in words
-    if is_deep:
-        words.remove("deep")
+    named = {word for word in ("more", "deep") if word in words}
+    for word in named:
+        words.remove(word)
     number = " ".join(words) or "1"
     if not re.fullmatch(r"\d{1,2}", number, re.ASCII) or not 0 < int(number) <= MAX_HINTS:
         raise NotationError(f"{quoted(argument)} is not valid after hint. Type a number from 1 to "
                             f"{MAX_HINTS}, deep or both, such as hint 3 deep")
-    return int(number), DEEP if is_deep else STANDARD
+    return int(number), DEEP_NODES if "deep" in named else DEFAULT_NODES, "more" in named
 
 
 @command("review [more]")
@@ -210,11 +208,11 @@ def _review(console: Console) -> "Review":
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
                              f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
 
-    return review(console.game, progress=show_progress, forfeit=console.as_recorded.forfeit)
+    return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes of `color`, and the losses of the worst mistakes."""
+    """Yield the number of mistakes by `color`, and the losses from the worst mistakes."""
     from othello.analysis.leads import discs
 
     is_you = console.session.humans == [color]
@@ -223,7 +221,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
     if not mistakes:
         yield f"{name} made no mistake that the search found."
         return
-    yield f"{name} made {counted(len(mistakes), 'mistake')}."
+    yield f"{name} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
         corner = _corner_given(console, move)
         yield (f"Move {move.ply}, {move.position}, "
@@ -234,7 +232,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
 def _corner_given(console: Console, move: "Judged") -> Position | None:
     """Return the corner that `move` gave away, or None.
 
-    The opponent played it next, but couldn't have played it before `move`.
+    The opponent played the corner next, but couldn't have played it before `move`.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
@@ -246,7 +244,7 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a sentence on the mistake `turn`, which turned the game, and the lead before it."""
+    """Describe the mistake `turn`, which turned the game, and the lead before it."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
@@ -256,7 +254,7 @@ def turned(console: Console, turn: "Judged") -> str:
     before = (f"{who} {'were' if is_yours else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {mover}")
     corner = _corner_given(console, turn)
-    # Other reasons contain lines of moves for experts, or don't fit this subject.
+    # Other reasons contain lines of moves for experts or don't fit this sentence.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
@@ -288,9 +286,10 @@ def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     It shows who is ahead: the final lead in discs that a short search expects, empty squares
     counted for the winner."""
-    from othello.analysis.verdict import verdict
+    from othello.analysis.evaluate import evaluate_board
 
-    verdict(console.game.board, console.game.current_player.color)  # raises an error unless 8x8
+    # Raises an error unless the board is 8x8.
+    evaluate_board(console.game.board, console.game.current_player.color)
     console.display.toggle_bar()
 
 

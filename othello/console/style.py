@@ -1,7 +1,12 @@
-"""The style of the console's output, which depends on the terminal and the user."""
+"""The style of the output, chosen from the options, the environment and the terminal."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TextIO
 
+COLOR_CHOICES = ("auto", "always", "never")
+SCREEN_CHOICES = ("auto", "always", "never")
 FULL_COLOR = 2**24  # number of colours of a terminal with 24 bits per colour
 
 
@@ -11,6 +16,60 @@ class Style:
 
     color: bool = False
     unicode: bool = False
-    accessible: bool = False  # sentences only, in place of board pictures
+    accessible: bool = False  # sentences instead of board pictures
     full_screen: bool = False  # the board fills the window, with answers beside or below it
-    colors: int = 256  # number of colours of the terminal, which is 16, 256 or FULL_COLOR
+    colors: int = 256  # the terminal's number of colours: 16, 256 or FULL_COLOR
+
+
+def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
+                 screen: str = "never") -> Style:
+    """Return the style for `out`. `color` is one of COLOR_CHOICES, and `screen` of SCREEN_CHOICES.
+
+    `color` overrides the environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and
+    both override TERM. ACCESSIBLE has the same effect as `accessible`. A full screen needs a
+    terminal that is not dumb, unless `screen` is `always`.
+    """
+    # Windows Terminal does not set TERM.
+    term = environ.get("TERM", "xterm" if "WT_SESSION" in environ else "dumb")
+    obeys = screen == "always" or term != "dumb"
+    accessible = accessible or _is_on(environ, "ACCESSIBLE")
+    return Style(
+        color=_is_painted(color, out, environ) and not accessible,
+        unicode=not _asks_for_ascii(environ) and _can_encode(out, "\u25cf\u00b7"),
+        accessible=accessible,
+        full_screen=screen != "never" and out.isatty() and obeys and not accessible,
+        colors=_colors(environ),
+    )
+
+
+def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
+    if color != "auto":
+        return color == "always"
+    if environ.get("NO_COLOR"):
+        return False
+    return _is_on(environ, "FORCE_COLOR") or (out.isatty() and environ.get("TERM") != "dumb")
+
+
+def _colors(environ: Mapping[str, str]) -> int:
+    """Return the number of colours of the terminal, as far as the environment shows it."""
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return FULL_COLOR
+    few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
+    return 16 if few else 256
+
+
+def _is_on(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "") not in ("", "0")
+
+
+def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
+    """Return whether the locale has only ASCII. Python writes UTF-8 in such a locale too."""
+    return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
+
+
+def _can_encode(out: TextIO, text: str) -> bool:
+    try:
+        text.encode(out.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""The typed line of a full screen, with keys for the board and the pages of an answer."""
+"""The typed line on a full screen, with keys for the board and for turning pages."""
 
 import os
 from collections.abc import Callable
@@ -19,7 +19,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Prompt:
     """A reader of lines at the bottom of `screen`.
 
-    Without a `keyboard`, the system edits the lines.
+    If `keyboard` is None, the system edits the lines.
     """
 
     def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
@@ -80,7 +80,7 @@ class Prompt:
             line.press(key)
 
     def _complete(self, line: "Line", complete: Complete) -> None:
-        """Complete the last word as far as it is unique, or list the possible completions."""
+        """Complete the last word as far as it is unambiguous, or list its completions."""
         before = line.text[:line.at].lstrip()
         word = before[before.rfind(" ") + 1:]
         choices = complete(before, word)
@@ -92,7 +92,7 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square next to the typed one, or the first valid move if none is typed."""
+        """Return the square next to the typed square, or the first valid move without one."""
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
         if square is None:

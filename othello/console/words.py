@@ -1,6 +1,6 @@
 """Sentences about the players of a session, its start and its result."""
 
-from othello.analysis.phrases import counted, with_color
+from othello.analysis.phrases import plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.game import Game
@@ -11,7 +11,7 @@ from othello.session import HUMAN, Session, loss
 
 
 def introduction(session: Session, style: Style) -> str:
-    """Return the players, the rules in two sentences, and the first input to type."""
+    """Return the players, the rules in two sentences, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -87,5 +87,5 @@ def outcome(session: Session) -> tuple[str, str]:
 def _reason(game: Game) -> str:
     assert game.outcome is not None, "the game is over"
     empties = game.board.count_pieces(Piece.EMPTY)
-    left = f"; {counted(empties, 'square stays', 'squares stay')} empty" if empties else ""
+    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
     return f"{game.outcome.ending.value.capitalize()}{left}."

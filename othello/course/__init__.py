@@ -1,1 +1,1 @@
-"""Learn the design by building it: change requests for a program of your own, and their cost."""
+"""Learn the design by building it, and measure the cost of changes to your own program."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from othello.errors import FormatError
 from othello.formats.files import text_written_whole
 
-MAX_BYTES = 1_000_000  # larger files are hardly written by hand
+MAX_BYTES = 1_000_000  # larger files are unlikely to be written by hand
 SKIPPED_FOLDERS = {"__pycache__", "bin", "build", "dist", "node_modules", "obj", "out", "target",
                    "venv"}
 
@@ -18,7 +18,7 @@ Sources = dict[str, str]  # the text of each file, by its path in the folder
 
 
 class Cost(NamedTuple):
-    """The files that changed, and their lines added and removed. A changed line is both."""
+    """The changed files, and the lines added and removed. A changed line counts as both."""
 
     files: int
     added: int
@@ -26,7 +26,7 @@ class Cost(NamedTuple):
 
 
 def sources(folder: Path) -> Sources:
-    """The text files in `folder` and below it, without hidden and generated ones."""
+    """Return the text files in `folder` and its subfolders, except hidden or generated ones."""
     return dict(_texts(folder))
 
 
@@ -40,11 +40,11 @@ def _texts(folder: Path) -> Iterator[tuple[str, str]]:
                 try:
                     yield path.relative_to(folder).as_posix(), content.decode("utf-8")
                 except UnicodeDecodeError:
-                    continue  # not a text, such as a compiled program
+                    continue  # not a text file, such as a compiled program
 
 
 def cost(before: Sources, after: Sources) -> Cost:
-    """The files and lines that changed from one state of a folder to another.
+    """Return the number of changed files and lines between two states of a folder.
 
     >>> cost({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
     Cost(files=2, added=2, removed=1)
@@ -58,12 +58,12 @@ def cost(before: Sources, after: Sources) -> Cost:
 
 
 def snapshot_file(folder: Path) -> Path:
-    """The file with the snapshot of a folder."""
+    """Return the path of the file with a folder's snapshot."""
     return folder / ".course" / "snapshot.json"
 
 
 def load_snapshot(folder: Path) -> Sources | None:
-    """The state of `folder` at the last snapshot, or None if there is none.
+    """Return the state of `folder` at the last snapshot, or None if there is none.
 
     Raises FormatError if the file is damaged.
     """
@@ -80,7 +80,7 @@ def load_snapshot(folder: Path) -> Sources | None:
 
 
 def save_snapshot(folder: Path, state: Sources) -> None:
-    """Store the state of `folder` in place of the last snapshot."""
+    """Store the state of `folder`, replacing the last snapshot."""
     path = snapshot_file(folder)
     path.parent.mkdir(exist_ok=True)
     with text_written_whole(path) as file:

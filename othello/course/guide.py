@@ -1,4 +1,4 @@
-"""The guided course: a folder with a package to write, its pages, and the progress."""
+"""The guided course: a folder with a package to write, the pages, and your progress."""
 
 import json
 import subprocess
@@ -14,15 +14,15 @@ HERE = Path(__file__).parent
 RUNNER = HERE / "runner.py"
 TEMPLATE = HERE / "template"
 PAGES = HERE / "steps"
-CPU_SECONDS = 4.0  # for the rules of a step, which need a quarter of it
-SECONDS = 60.0  # for a program that waits and needs no processor
+CPU_SECONDS = 4.0  # CPU time for the rules of a step, which need a quarter of it
+SECONDS = 60.0  # for code that waits without using CPU time
 HINTS = 3  # for each step
 NUMBERS = range(1, len(STEPS) + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule of a step. If it doesn't hold, also the end of "..., but" and a board."""
+    """A rule of a step and, if it doesn't hold, the end of "..., but" and a board."""
 
     says: str
     missing: str
@@ -31,7 +31,7 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """The rule with what is missing."""
+        """A sentence with the rule and what is missing."""
         return f"{self.says.rstrip('.')}, but {self.missing}."
 
 
@@ -39,7 +39,7 @@ class Course:
     """A learner's folder. It stores which steps are done and which hints were shown."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a folder that `start` has made. Raises OthelloError for another one."""
+        """Open a folder created by `start`. Raises OthelloError for any other folder."""
         self.folder: Path = folder.resolve()
         self._path = self.folder / ".course" / "progress.json"
         try:
@@ -79,7 +79,7 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """The next hint for a step, and its number. After the last hint, the first one returns."""
+        """The next hint for a step, and its number. The first one follows the last."""
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()
@@ -99,18 +99,18 @@ class Course:
 
 
 def page(number: int) -> Path:
-    """The page of a step, from the course's folder on."""
+    """Return the path of a step's page, relative to the course's folder."""
     return Path("steps", f"{number}-{STEPS[number - 1]}.md")
 
 
 def title(number: int) -> str:
-    """The heading of a step's page."""
+    """Return the heading of a step's page."""
     text = (HERE / page(number)).read_text(encoding="utf-8")
     return text.partition("\n")[0].removeprefix("# ")
 
 
 def start(folder: Path) -> Course:
-    """Write the pages and the files to fill in. Files that exist already stay as they are.
+    """Write the pages and the files to fill in. Existing files are not changed.
 
     Raises OthelloError if the folder can't be written.
     """
@@ -127,5 +127,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """The rules that don't hold. Polish doesn't count."""
+    """Return the rules that don't hold, not counting polish."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

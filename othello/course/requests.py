@@ -1,4 +1,4 @@
-"""The change requests, as a customer words them. docs/requests.md shows them with a reference."""
+"""The change requests in the customer's words. See docs/requests.md."""
 
 import json
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ FILE = Path(__file__).with_name("requests.json")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A change that a customer wants, and its cost in the reference."""
+    """A change requested by a customer, and what it cost in the reference solution."""
 
     number: int
     title: str
     text: str
     groups: tuple[str, ...]  # the judge's groups of questions about the new rule
-    added: int  # lines of the reference
+    added: int  # lines in the reference solution
     removed: int
 
 

@@ -1,11 +1,11 @@
-"""Checks one step of the guided course in a process of its own.
+"""Check one step of the guided course in a separate process.
 
     python runner.py FOLDER STEP SECONDS
 
-It writes the number of rules, and for each rule a line of JSON: the rule, why it doesn't hold
-(empty if it does), a drawn board, and whether the rule is polish. It ends after SECONDS of
-processor time, and so does an endless loop of the learner. Output of the learner's code goes to
-standard error.
+The process writes the number of rules and, for each rule, a line of JSON: the rule, why it doesn't
+hold (empty if it does), a drawn board, and whether the rule is polish. It ends after SECONDS of
+CPU time, which also stops endless loops in the learner's code. Output of the learner's code goes
+to standard error.
 """
 
 import inspect
@@ -25,7 +25,7 @@ Places = Iterable[tuple[FrameType, int]]
 
 
 class Run:
-    """The rules of a step, which are checked one after the other."""
+    """The rules of a step, which are checked in order."""
 
     def __init__(self, folder: Path, step: str, output: TextIO) -> None:
         self.folder = folder
@@ -34,7 +34,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
 
     def check_all(self) -> None:
-        """Write the number of rules, check each one and write its line."""
+        """Write the number of rules, then check each rule and write its line."""
         print(len(self.rules), file=self.output, flush=True)
         for self.rule in self.rules:
             try:
@@ -45,7 +45,7 @@ class Run:
                 self.write("")
 
     def end_late(self, seconds: float) -> None:
-        """End the process once it has taken `seconds` of processor time."""
+        """End the process after `seconds` of CPU time."""
         main = threading.main_thread().ident
         while time.process_time() < seconds:
             time.sleep(0.02)
@@ -61,7 +61,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def _reason(self, error: BaseException) -> tuple[str, str]:
-        """The end of the sentence "..., but", and a board."""
+        """Return the end of the sentence "..., but" and a board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -73,7 +73,7 @@ class Run:
         return text + self._place(places), ""
 
     def _place(self, places: Places) -> str:
-        """The first of some places that is in the learner's code, in brackets."""
+        """Return the first of `places` that is in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):
@@ -83,7 +83,7 @@ class Run:
 
 
 def _rules(step: str) -> Iterator[Callable[[], None]]:
-    """The functions of a step's module that are rules or polish, in order."""
+    """Return the functions in a step's module that are rules or polish, in order."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):
             yield value
@@ -92,9 +92,9 @@ def _rules(step: str) -> Iterator[Callable[[], None]]:
 def main(folder: Path, step: str, seconds: float) -> None:
     """Check a step of the program in `folder`."""
     output, sys.stdout = sys.stdout, sys.stderr
-    sys.dont_write_bytecode = True  # a file may change twice in a second
+    sys.dont_write_bytecode = True  # a file may be changed twice in one second
     root = str(Path(__file__).parents[2])
-    sys.path[0] = root  # imports the rules before a learner's othello.py can hide them
+    sys.path[0] = root  # so that a learner's othello.py can't hide the rules
     run = Run(folder, step, output)
     sys.path[0] = str(folder)
     sys.path.append(root)

@@ -1,1 +1,1 @@
-"""Games as text and in files: a module for each format, and the code that they share."""
+"""Read and write games, with a module for each format and the code they share."""

@@ -1,4 +1,4 @@
-"""Build a record ply by ply, in the order in which the plies appear in the text."""
+"""Build a record ply by ply, in the order of the text."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,7 +16,7 @@ NO_NOTE = ("", "")
 
 
 class _Node:
-    """A ply of the main line or of a variation. The root is the start of the game."""
+    """A ply in the main line or in a variation. The root node is the start of the game."""
 
     __slots__ = ("parent", "position", "depth", "comment", "note", "is_implied", "children")
 
@@ -28,20 +28,20 @@ class _Node:
         self.comment = ""
         self.note = note
         self.is_implied = is_implied  # a forced pass that the text does not contain
-        self.children: list[_Node] = []  # the first child continues the line
+        self.children: list[_Node] = []  # the first child continues this node's line
         if parent:
             parent.children.append(self)
 
 
 class RecordBuilder:
-    """A game with comments and variations, played as its text is read.
+    """A game with comments and variations, which is played while its text is read.
 
-    The game makes forced passes itself, even if the text leaves them out.
+    Forced passes are made automatically, even if they are missing in the text.
     """
 
     def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
                  black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
-        """Create a game that starts at `board`, with `to_move` to play first.
+        """Create a game that starts from `board`, with `to_move` to play first.
 
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
@@ -54,7 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # nodes to return to
+        self._branches: list[tuple[_Node, int]] = []  # nodes to which open variations return
         self._add_implied_pass()
 
     @property
@@ -69,9 +69,9 @@ class RecordBuilder:
 
     def play(self, square: str, color: Piece | None = None, written: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
-        """Play a square for the side to move, which must be `color` if that is given.
+        """Play a square for the side to move, which must be `color` if `color` is given.
 
-        Raises FormatError, which quotes the ply as `written`, NotationError and InvalidMoveError.
+        Raises NotationError, InvalidMoveError, and FormatError, which quotes `written`.
         """
         side = self.game.current_player.color
         if color not in (None, side):
@@ -83,7 +83,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Record that the text contains the forced pass. Raises FormatError if none was forced."""
+        """Mark the forced pass as written. Raises FormatError if no pass was forced."""
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
             raise FormatError(f"expected a square, since no pass is forced, got {written}")
@@ -91,7 +91,7 @@ class RecordBuilder:
         self._here.note = note
 
     def comment(self, text: str) -> None:
-        """Add a comment to the last ply that the text contains."""
+        """Add a comment to the last ply that is written in the text."""
         node = self._here
         if node.is_implied and node.parent:
             node = node.parent
@@ -103,7 +103,7 @@ class RecordBuilder:
         Raises FormatError if no move can be replaced, or if variations are nested too deeply.
         """
         if len(self._branches) == MAX_NESTING:
-            raise FormatError(f"expected at most {MAX_NESTING} variations within each other")
+            raise FormatError(f"expected variations nested at most {MAX_NESTING} levels deep")
         self._branches.append((self._here, self.plies))
         if replaces_last:
             node = self._here
@@ -156,7 +156,7 @@ class RecordBuilder:
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:
-    """Yield a node and the nodes that continue its line."""
+    """Yield a node and all later nodes in its line."""
     yield node
     while node.children:
         node = node.children[0]
@@ -165,7 +165,7 @@ def _nodes(node: _Node) -> Iterator[_Node]:
 
 def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
                                  tuple[Variation, ...]]:
-    """Return a line's plies, its comments, and its variations after the first ply."""
+    """Return the plies, comments and variations of a line, starting with its first ply."""
     nodes = list(_nodes(first))
     return (tuple(node.position for node in nodes),
             {node.depth: node.comment for node in nodes if node.comment},

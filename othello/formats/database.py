@@ -1,4 +1,4 @@
-"""SQLite files: open, check, read and change them, and set damaged ones aside."""
+"""Open, check, read and change SQLite files, and set damaged files aside."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -11,28 +11,28 @@ from typing import Any, TypeVar
 from othello.errors import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait later, since the caller can retry
+BUSY = 20  # milliseconds to wait afterwards, because the caller can retry
 
 T = TypeVar("T")
 
 
 class UnavailableError(OthelloError):
-    """The file cannot be read or written now. Nothing has changed."""
+    """The file can't be read or written at the moment. Nothing has changed."""
 
 
 class DamagedError(OthelloError):
-    """The file is not a database, or its contents are broken."""
+    """The file is not a database, or its contents are damaged."""
 
 
 class Database:
-    """A file that several programs may share. Each statement is on the disk when it returns."""
+    """A file that several programs can share. Each statement is on disk when it returns."""
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        Messages call the contents `kept`. `probe` is a statement with one value that fails if the
-        tables have another schema. Raises DamagedError, and UnavailableError if the file can't be
-        opened.
+        `kept` names the contents in messages. `probe` is a statement that returns one value and
+        fails if the tables have another schema. Raises DamagedError, and UnavailableError if the
+        file can't be opened.
         """
         self._path, self._kept = path, kept
         try:
@@ -43,7 +43,7 @@ class Database:
             raise DamagedError(str(error)) from None
 
     def rows(self, statement: str, *values: object) -> list[Any]:
-        """Return the rows of a statement, with column names. Raises UnavailableError."""
+        """Run a statement and return its rows, with column names. Raises UnavailableError."""
         return self._found(self._connection, statement, *values)
 
     def _found(self, connection: sqlite3.Connection, statement: str, *values: object) -> list[Any]:
@@ -61,8 +61,8 @@ class Database:
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
         """Yield a `rows` function for another thread, on its own connection.
 
-        No other thread waits for it. It reads the current contents of the file. Raises
-        UnavailableError.
+        Other threads don't wait for this connection, which reads the current contents of the file.
+        Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -76,7 +76,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Run the block as a transaction: all of it takes effect or, after an error, nothing."""
+        """Run the block as a transaction. After an error, nothing in it takes effect."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
@@ -90,16 +90,16 @@ class Database:
         self._connection.close()
 
 
-def opened_or_anew(path: Path, opened: Callable[[Path], T], kept: str,
-                   tell: Callable[[str], None]) -> T:
-    """Return `opened(path)`. A damaged file is set aside first, with a message to `tell`."""
+def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
+                    tell: Callable[[str], None]) -> T:
+    """Return `open_file(path)`. A damaged file is set aside first, with a message to `tell`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        return opened(path)
+        return open_file(path)
     except DamagedError as error:
         aside = put_aside(path)
         tell(f"{path} is damaged: {error}; it is kept as {aside}, and {kept} go into a new file.")
-        return opened(path)
+        return open_file(path)
 
 
 def put_aside(path: Path) -> Path:
@@ -122,7 +122,7 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
         if fault != "ok":
             raise sqlite3.DatabaseError(fault)
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # a power cut loses nothing either
+        connection.execute("PRAGMA synchronous = FULL")  # a power failure loses nothing
         connection.executescript(schema)
         connection.execute(probe, ("",))
         connection.execute(f"PRAGMA busy_timeout = {BUSY}")
@@ -133,4 +133,4 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
 
 
 def _text_of(data: bytes) -> str:
-    return data.decode(errors="replace")  # its readers detect damaged text
+    return data.decode(errors="replace")  # the code that reads it detects damage

@@ -19,35 +19,35 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-LONGEST = 4_000_000  # characters of a text with one game: more than any of the largest board has
-LONGEST_LINE = 100_000  # characters of a line with one game or position on 8x8
-CAN_ASK = os.name == "posix"  # elsewhere a process cannot be asked for without ending it
+MAX_CHARACTERS = 4_000_000  # of a text with one game, more than any on the largest board
+MAX_LINE = 100_000  # characters in a line with one game or position on 8x8
+CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists ends it
 
 
 def open_bytes(path: Path) -> BinaryIO:
-    """Open a file to read it. Raises FormatError for a pipe or a device, which may never end."""
+    """Open a file for reading. Raises FormatError for pipes and devices, which may not end."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FormatError("expected a file, got a pipe or a device")
     return BufferedReader(_Input(path))
 
 
 class _Input(FileIO):
-    """A file whose errors contain its name."""
+    """A file whose read errors contain its name."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read some bytes and return their number."""
+        """Read bytes and return how many were read."""
         with _named(Path(str(self.name))):
             return super().readinto(buffer)
 
 
 def open_text(path: Path) -> TextIO:
-    """Open a text file for `read_text` or `lines`. Raises FormatError as `open_bytes` does."""
+    """Open a text file for `read_text` or `lines`. Raises the same errors as `open_bytes`."""
     return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
 
 
 @contextmanager
 def _decoding() -> Iterator[None]:
-    """Turn decoding errors into FormatError."""
+    """Convert decoding errors to FormatError."""
     try:
         yield
     except UnicodeDecodeError as error:
@@ -56,40 +56,36 @@ def _decoding() -> Iterator[None]:
 
 
 def read_text(file: TextIO) -> str:
-    """Return the text of one game. Raises FormatError if it is too long or not UTF-8."""
+    """Read a text with one game. Raises FormatError if it is too long or not UTF-8."""
     with _decoding():
-        text = require_file(file).read(LONGEST + 1)
-    if len(text) > LONGEST:
-        raise FormatError(f"expected a game of at most {LONGEST} characters, got more")
+        text = require_file(file).read(MAX_CHARACTERS + 1)
+    if len(text) > MAX_CHARACTERS:
+        raise FormatError(f"expected a game of at most {MAX_CHARACTERS} characters, got more")
     return text
 
 
-def described(path: Path) -> str:
-    """Describe a path for a message: a folder as a folder, a file by its name."""
-    return f"the folder {path}" if path.is_dir() else repr(path.name)
-
-
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
-    """Raise OthelloError if a file of `written` is also in `read`."""
+    """Raise OthelloError if a file in `written` is also in `read`."""
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
-            raise OthelloError(f"expected to write other files than {source}, which is read")
+            raise OthelloError(f"expected an output file other than {source}, which is an "
+                               "input file")
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text. Raises FormatError for one longer than LONGEST_LINE.
+    """Yield the lines of a text. Raises FormatError for one longer than MAX_LINE.
 
-    It also raises FormatError for bytes that are not UTF-8.
+    Raises FormatError for bytes that are not UTF-8, as well.
     """
     number = 0
     while True:
         with _decoding():
-            line = file.readline(LONGEST_LINE + 1)
+            line = file.readline(MAX_LINE + 1)
         if not line:
             return
         number += 1
-        if len(line) > LONGEST_LINE:
-            raise FormatError(f"line {number}: expected at most {LONGEST_LINE} characters, "
+        if len(line) > MAX_LINE:
+            raise FormatError(f"line {number}: expected at most {MAX_LINE} characters, "
                               "got more")
         yield line
 
@@ -98,9 +94,9 @@ def lines(file: TextIO) -> Iterator[str]:
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace `paths` once all of them are complete.
 
-    After an error of the program or the disk, the old files are unchanged. Errors name the file of
-    `paths`. A pipe or a terminal cannot be replaced, so data goes to it directly. The same holds
-    for /dev/stdout, even if it leads to a file.
+    If an error occurs, the old files are unchanged. Errors name the file in `paths`. A pipe or a
+    terminal cannot be replaced, so data is written to it directly. The same goes for /dev/stdout,
+    even if it is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -117,26 +113,26 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
 
 
 def stream(path: Path) -> int | None:
-    """Return the descriptor of /dev/stdout and similar paths, or None for other files."""
+    """Return the descriptor for a path such as /dev/stdout, or None for other files."""
     found = re.fullmatch(r"/dev/(?:stdout|stderr|fd/(\d{1,9}))", str(path.absolute()), re.ASCII)
     return int(found[1] or ("stderr" in found[0]) + 1) if found else None
 
 
 class _Output(FileIO):
-    """A file whose errors name the file that it will replace."""
+    """A file whose write errors contain the name of the file it will replace."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
         self._path = name
 
     def write(self, data: "ReadableBuffer") -> int:
-        """Write some bytes and return their number."""
+        """Write bytes and return how many were written."""
         with _named(self._path):
             return super().write(data)
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a file. A pipe without a reader raises an error instead of blocking."""
+    """Open a file. For a pipe without a reader, raise an error instead of blocking."""
     number = stream(Path(path))
     if number is not None:
         return os.dup(number)
@@ -146,13 +142,13 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
-    """Open the file that will replace `target`. Errors name `path`, as the user wrote it."""
+    """Open the file that will replace `target`. Errors name `path`, as given by the user."""
     if stream(path) is not None:
         with _named(path):
             return stack.enter_context(BufferedWriter(_Output(path, path)))
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # a circle of links has no target
+    if target.is_symlink():  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _named(path):
         if target.exists() and not target.is_file():
@@ -167,15 +163,15 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the prefix of the names of `target`'s unfinished files, without the process number.
+    """Return the prefix for the names of `target`'s unfinished files, without the process ID.
 
-    A checksum keeps it short even if the name of `target` is long.
+    The prefix contains a checksum instead of the full name, which may be long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove unfinished files for `target` that killed programs left behind."""
+    """Remove unfinished files for `target` that were left behind by killed processes."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):
@@ -185,7 +181,7 @@ def _remove_abandoned(target: Path) -> None:
 
 
 def _remove(unfinished: Path) -> None:
-    """Remove a file, if it exists and may be removed."""
+    """Remove a file if it exists. Missing permission is ignored."""
     with suppress(OSError):
         unfinished.unlink()
 
@@ -202,7 +198,7 @@ def _is_running(process: int) -> bool:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Make system errors name `path`."""
+    """Add `path` to system errors."""
     try:
         yield
     except OSError as error:
@@ -213,7 +209,7 @@ def _named(path: Path) -> Iterator[None]:
 def text_written_whole(path: Path) -> Iterator[TextIO]:
     """Yield a text file in UTF-8 that replaces `path`, as `written_whole` does.
 
-    Raises FormatError for half of a character (a lone surrogate), which UTF-8 can't encode.
+    Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """
     with written_whole(path) as (file,):
         text = TextIOWrapper(file, encoding="utf-8")
@@ -225,10 +221,10 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
         text.detach()
 
 
-def told(error: OSError) -> str:
-    """Return the system's message for an error, with the name of the file.
+def describe_error(error: OSError) -> str:
+    """Return the system's message for an error, followed by the name of the file.
 
-    >>> told(FileNotFoundError(2, "No such file or directory", "a.txt"))
+    >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'
     """
     said = error.strerror or str(error)
@@ -236,7 +232,7 @@ def told(error: OSError) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text from outside without characters that control a terminal.
+    """Return text from an outside source without terminal control characters.
 
     >>> printable("Ada"), printable("A\\tda")
     ('Ada', 'A\\\\tda')

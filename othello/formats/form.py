@@ -1,4 +1,4 @@
-"""Functions and argument checks that the format modules share.
+"""Functions and argument checks shared by the format modules.
 
 Each check raises TypeError, with advice in its message.
 """
@@ -47,7 +47,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """The part of a text that holds one record, which may be damaged."""
+    """The part of a text that contains one record, possibly a damaged one."""
 
     line: int
     text: str
@@ -55,14 +55,14 @@ class Part(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A text format that can hold several records."""
+    """A text format for any number of records."""
 
     split: Callable[[str], Iterator[Part]]
-    read: Callable[[str, int], Record]
+    read: Callable[[Part], Record]
     write: Callable[[Record], str]
 
     def dump(self, records: Iterable[Record], file: TextIO) -> None:
-        """Write records to a text file, one by one."""
+        """Write records to a text file."""
         require_file(file, "write")
         for record in require_records(records):
             file.write(self.write(record))
@@ -72,16 +72,15 @@ class Form(NamedTuple):
         return "".join(map(self.write, require_records(records)))
 
     def load(self, file: TextIO) -> Iterator[Record]:
-        """Yield the records of a text file. Each is played when you request it.
+        """Yield the records in a text file. Each one is read only when you request it.
 
-        Raises FormatError with the line of the record.
+        Raises FormatError, which names the line of the record.
         """
         return self._records(require_file(file).read())
 
     def loads(self, text: str) -> list[Record]:
-        """Return the records in `text`. Raises FormatError as `load` does."""
+        """Return the records in `text`. Raises the same FormatError as `load`."""
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:
-        return (self.read(part.text, part.line).with_comment(part.around)
-                for part in self.split(text))
+        return map(self.read, self.split(text))

@@ -1,6 +1,6 @@
-"""Game records of the GGS server and of NBoard: `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
+"""Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a run of properties `TAG[value]` without escapes. `BO` is the start: the size, the
+A record is a sequence of properties `TAG[value]` without escapes. `BO` is the start: the size, the
 squares with `*` for Black, and the side to move. `B` and `W` are plies, written
 `square/evaluation/seconds`. The last two parts may be missing. `CO` is a comment on the ply before
 it. Some writers leave out passes. A record starts with `(;`. Text between records is skipped, such
@@ -15,7 +15,7 @@ from reprlib import repr as quoted
 from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError
 from othello.formats import position
-from othello.formats.form import Dump, Dumps, Form, Load, Loads
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
@@ -32,7 +32,7 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 
 
 def _write(record: Record) -> str:
-    """Return a record as a line.
+    """Return a record as one line.
 
     A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError for
     any other value with a `]`.
@@ -55,9 +55,9 @@ def _write(record: Record) -> str:
 
 
 def _with_variations(record: Record) -> dict[int, str]:
-    """Return the comments, with variations added, since GGF has no syntax for those.
+    """Return the comments with variations added, because GGF has no syntax for variations.
 
-    A variation goes to the comment on the move that it replaces.
+    A variation is added to the comment on the move that it replaces.
     """
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
@@ -72,15 +72,16 @@ def _write_start(game: Game) -> str:
     return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one record on a board of one of `sizes`. Raises FormatError with its line."""
     try:
-        require_record(text)
-        if not text.endswith(";)"):
+        require_record(part.text)
+        if not part.text.endswith(";)"):
             raise FormatError("expected ';)' after the record's last property, got none")
-        return _read_record(list(_read_properties(text[2:-2])), sizes)
+        properties = list(_read_properties(part.text[2:-2]))
+        return _read_record(properties, sizes).with_comment(part.around)
     except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {line}: {error}") from None
+        raise FormatError(f"line {part.line}: {error}") from None
 
 
 def _read_properties(text: str) -> Iterator[tuple[str, str]]:
@@ -129,7 +130,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
-    """Play a ply and keep its notes."""
+    """Play a ply and store its notes."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
     written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:

@@ -1,6 +1,6 @@
 """Draw a game as an SVG graph of Black's final lead before each move.
 
-A dashed line joins estimates. A solid line joins exact values.
+Estimates are joined by a dashed line and exact values by a solid line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,17 +9,17 @@ from typing import TextIO
 from othello.formats.svg import picture
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels, with a margin for the numbers
-MOST = 64  # discs, the largest lead that is drawn
+MAX_LEAD = 64  # discs, the largest lead in the graph
 STEP = 16  # discs between two grid lines
 
 
 def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
-    """Write the graph of Black's leads in discs, from before the first move to the end."""
+    """Write a graph of Black's leads in discs, from before the first move to the end."""
     file.write(dumps(curve, exact_from))
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """Return the graph of one or more leads in discs, exact from index `exact_from` on."""
+    """Return a graph of one or more leads in discs, which are exact from `exact_from` on."""
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
@@ -37,7 +37,7 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Draw the place where exact leads start, unless all are exact or none."""
+    """Draw the point where exact leads start, unless all of them or none are exact."""
     if 0 < exact_from < count:
         x = _x(exact_from, count)
         yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'
@@ -50,12 +50,12 @@ def _x(move: int, count: int) -> float:
 
 
 def _y(lead: float) -> float:
-    return HEIGHT / 2 - max(-MOST, min(MOST, lead)) * (HEIGHT / 2 - MARGIN / 2) / MOST
+    return HEIGHT / 2 - max(-MAX_LEAD, min(MAX_LEAD, lead)) * (HEIGHT / 2 - MARGIN / 2) / MAX_LEAD
 
 
 def _grid() -> Iterator[str]:
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>'
-    for lead in range(-MOST, MOST + 1, STEP):
+    for lead in range(-MAX_LEAD, MAX_LEAD + 1, STEP):
         ink = "#aaaaaa" if lead else "#333333"
         yield (f'<path d="M{MARGIN} {_y(lead):.1f}H{WIDTH - MARGIN}" stroke="{ink}"/>'
                f'<text x="2" y="{_y(lead) + 4:.1f}">{lead:+}</text>')

@@ -1,7 +1,7 @@
-"""Games in JSON: saved games, games of a web page's library, and games of Othello Quest.
+"""Games in JSON: saved games, games from a web page's library, and Othello Quest games.
 
-A file holds one object, a list of them, or one per line. A library has a `record` in GGF, next to
-other fields. Othello Quest has `moves` such as `{"m": "f5"}`, with `-` for a pass.
+A file contains one object, a list of objects, or one object per line. Library games have a field
+`record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`, with `-` for a pass.
 """
 
 import json
@@ -14,6 +14,7 @@ from othello.board import SIZES, Board
 from othello.errors import FormatError, NotationError
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
+from othello.formats.form import Part
 from othello.formats.record import Record
 from othello.player import InvalidMoveError
 
@@ -22,7 +23,7 @@ Data = dict[str, object]
 
 def read(text: str,
          sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
-    """Yield the place of each game in JSON, and the function that reads it.
+    """Yield the location of each game in JSON, and a function that reads it.
 
     The text is one object, a list of objects, or one object per line. Raises FormatError.
     """
@@ -67,7 +68,7 @@ def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, 
 
 
 def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
-    """Return the record of a game, and all fields of its object."""
+    """Return the record of a game and all fields of its object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
@@ -75,17 +76,17 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
         parts = [*ggf.FORM.split(text)]
         if len(parts) > 1:
             raise FormatError(f"expected one record, got {len(parts)} in {quoted(text)}")
-        record = ggf.read(parts[0].text if parts else text, sizes=sizes)
+        record = ggf.read(parts[0] if parts else Part(1, text), sizes)
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
     else:
         _require_sizes(data, sizes)
-        record = saved_game.loads_record(json.dumps(data))
+        record = saved_game.record_from(data)
     return record, data
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError for a saved game on another board, before its moves are played."""
+    """Raise FormatError for a saved game with another board size, before playing its moves."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
@@ -93,7 +94,7 @@ def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Return the record of an Othello Quest game. Raises FormatError with the move's number."""
+    """Convert an Othello Quest game. Raises FormatError, which names the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
@@ -112,7 +113,7 @@ def _from_quest(data: Data) -> Record:
 
 
 def _name(data: Data, number: int, color: str) -> str:
-    """Return a player's name from a list or an object of strings, empty if there is none."""
+    """Return a player's name from a list or object of strings, or an empty string."""
     players = data.get("players")
     name = players.get(color) if isinstance(players, dict) else (
         players[number] if isinstance(players, list) and len(players) == 2 else "")

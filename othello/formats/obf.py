@@ -1,4 +1,4 @@
-"""Positions of test suites for engines, one per line, with the scores of their moves.
+"""Positions from engine test suites, one per line, with scores for their moves.
 
 A line holds the squares from a1 on, the side to move, and then fields that end in `;`. An example
 is `<squares> X; G8:+18; H1:+12;`.
@@ -31,7 +31,7 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores of its moves in the order written. None is a pass."""
+    """A position, with scores for its moves in the order of the file. None is a pass."""
 
     board: Board
     to_move: Piece
@@ -40,7 +40,7 @@ class Problem:
 
 
 def squares_of(board: Board) -> str:
-    """Return a board as a word: its squares from a1 on, row by row, as `X`, `O` and `-`."""
+    """Return a board as one word of `X`, `O` and `-`, row by row from a1."""
     return "".join(str(require(board, Board, "use game.board")).split())
 
 
@@ -63,7 +63,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """Yield the problems of a file, which must stay open while you iterate.
+    """Yield the problems in a file. Keep the file open while you iterate.
 
     Raises FormatError with the line number.
     """

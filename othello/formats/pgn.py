@@ -1,8 +1,8 @@
-"""Games in PGN, as PlayOK, FlyOrDie and Edax write them: tags in brackets, numbered moves.
+"""Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets, numbered moves.
 
-Black moves first. A result such as `47-17` lists Black's discs first. `1-0` and `0-1` list the
-side first whose tag comes first. A pass is `--`. `FEN` is the start, unless it is the standard
-start.
+Black moves first. A result such as `47-17` lists Black's discs first. In `1-0` and `0-1`, the
+side whose tag comes first is listed first. A pass is `--`. The tag `FEN` gives the start if it is
+not the standard start.
 """
 
 import re
@@ -36,15 +36,15 @@ _WIDTH = 79
 
 
 def split(text: str) -> Iterator[Part]:
-    """Yield each game of a text, with the number of its first line.
+    """Yield each game in a text, with the number of its first line.
 
-    A tag after moves starts a new game, and so does a repeated player's tag. Lines without moves
-    belong to the game of the first tag after them.
+    A tag after moves starts a new game, and so does a second tag for the same player. Lines
+    without moves belong to the game whose tag follows them.
     """
     begin = offset = 0
     line = first = 1
     is_in_tags, has_tags = True, False
-    players: set[str] = set()  # the player tags that the game has so far
+    players: set[str] = set()  # the player tags found in this game so far
     while offset < len(text):
         end = text.find("\n", offset) + 1 or len(text)
         tag = TAG.match(text, offset)
@@ -64,10 +64,11 @@ def split(text: str) -> Iterator[Part]:
         yield Part(first, text[begin:])
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
+    line, text = part.line, part.text
     pgn: dict[str, str] = {}
-    kept: list[str] = []  # texts without a place in the record, for its comment
+    kept: list[str] = []  # text that has no field in the record and goes to its comment
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
     kept += text[:offset].split()
@@ -97,7 +98,7 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split a text into the moves and the lines without a move that follow the result."""
+    """Split a text into its moves and the lines without moves that follow the result."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"
@@ -116,7 +117,7 @@ def _start(fen: str) -> tuple[Board, Piece]:
 
 
 def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
-    """Return the tags of a record."""
+    """Convert PGN tags to the tags of a record."""
     tags = {_GGF.get(name, name): value for name, value in pgn.items()
             if name not in (*_PLAYERS, "Result", "FEN", "SetUp") and value.strip("?.- ")
             and (name, value) not in _TERMINATIONS}
@@ -126,13 +127,13 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
 
 
 def _flag(pgn: dict[str, str]) -> str:
-    """Return the flag for a game that was lost before its end, as records use it."""
+    """Return the record flag for a game that ended early."""
     is_timeout = "time" in pgn.get("Termination", "").lower()
     return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
 
 
 def _write(record: Record) -> str:
-    """Return a game and an empty line. Each `}` in a comment becomes `)`."""
+    """Return a game in PGN, followed by an empty line. Each `}` in a comment becomes `)`."""
     game, result = record.game, _result(record)
     start, first = start_of(game)
     tags = {_PGN.get(tag, tag): value for tag, value in record.tags.items() if tag != "RE"}
@@ -159,7 +160,7 @@ def _escaped(value: str) -> str:
 
 
 def _result(record: Record) -> str:
-    """Return the result: discs with Black's first, `1-0`, `0-1`, `1/2-1/2`, or `*` if unknown."""
+    """Return a result such as `47-17` (Black first), `1-0`, `1/2-1/2`, or `*` if unknown."""
     game, squares = record.game, record.game.board.size ** 2
     if record.forfeit:
         return "1-0" if record.forfeit.winner is Piece.BLACK else "0-1"

@@ -1,9 +1,9 @@
-"""Games and positions in plain text: transcripts in one or several lines, and positions.
+"""Games and positions in plain text. A transcript can have one or several lines.
 
-If each line of a block is a complete game, each line is read as a game. Otherwise the lines of a
+If each line in a block is a complete game, each line is read as a game. Otherwise, the lines of a
 block form one game. A block ends with an empty line, a line without moves, or a result. Move
-number 1 starts a new block. If joining the lines fails too, each line that can start a game starts
-one.
+number 1 starts a new block. If the lines of a block don't form a game either, a new game starts
+with every line that can be the start of a game.
 """
 
 import re
@@ -20,20 +20,20 @@ from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record
 from othello.piece import Piece
 
-START = "START"  # a word for the standard start
+START = "START"  # the word for the standard start
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
-           for digits in (1, 2)}  # digits of a rank
+           for digits in (1, 2)}  # the digits in a rank
 
 Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
 def read(text: str, size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the place of each game or position, and the function that reads it.
+    """Yield the location of each game or position, and a function that reads it.
 
-    That function raises FormatError. A transcript is played on a board of `size`, from the start
+    The function raises FormatError. Transcripts are played on a board of `size`, from the start
     named `start`.
     """
     blocks = _Blocks(size, start, sizes)
@@ -42,7 +42,7 @@ def read(text: str, size: int = 8, start: str = "standard",
         end = _line_end(text, offset, last_brace)
         try:
             label = _LABEL.match(text, offset)
-            begin = label.end() if label else _begin(text, offset, end)
+            begin = label.end() if label else end - len(text[offset:end].lstrip())
             found = position.find(text, begin)
         except FormatError as error:
             yield from blocks.end()
@@ -64,15 +64,9 @@ def read(text: str, size: int = 8, start: str = "standard",
     yield from blocks.left_over()
 
 
-def _begin(text: str, offset: int, end: int) -> int:
-    """Return the offset of a line's first word."""
-    row = text[offset:end]
-    return offset + len(row) - len(row.lstrip())
-
-
 @dataclass(frozen=True)
 class _Part:
-    """A line, or the part of a line that belongs to one game."""
+    """A line, or a part of a line that belongs to one game."""
 
     line: int
     text: str
@@ -85,11 +79,11 @@ class _Part:
 
     @property
     def is_later(self) -> bool:
-        """Return whether the part starts with the number of a later move."""
+        """Return whether the part starts with the number of any later move."""
         return _NUMBER.match(self.text) is not None and not self.is_first
 
     def is_begun_by(self, squares: Collection[str]) -> bool:
-        """Return whether the part starts with a square of `squares`, as a game's first move."""
+        """Return whether the part starts with one of `squares`, as a first move would."""
         found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
         return found is not None and not self.is_later and found[0].lower() in squares
 
@@ -108,7 +102,7 @@ class _Blocks:
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Add a line. Yields the games that it completes."""
+        """Add a line. Yield the games that this line completes."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()
@@ -127,7 +121,7 @@ class _Blocks:
                 line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
-        """Start a block with a position and the `rest` of its last line."""
+        """Start a block with a position and the `rest` of the position's last line."""
         rest, _, comment = rest.partition("%")
         self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
@@ -159,7 +153,7 @@ class _Blocks:
         return header
 
     def left_over(self) -> Iterator[Unread]:
-        """Yield an error for lines without moves that no game follows."""
+        """Yield an error for lines without moves if no game follows them."""
         if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
@@ -174,13 +168,13 @@ class _Blocks:
             yield from self.end()
 
     def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
-        """Yield the parts of each game of a block."""
+        """Yield the parts of each game in a block."""
         if len(parts) == 1:
             yield parts
             return
         first_moves = self._first_moves()
         if all(part.is_begun_by(first_moves) for part in parts) and (
-                len(parts) > len(first_moves)  # since no game has more lines that start this way
+                len(parts) > len(first_moves)  # no game can have more lines that start this way
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
@@ -194,11 +188,11 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Yield the parts of each game if some part cannot be played.
 
-        A part continues the game before it if its first ply is valid there, and not valid at the
-        start.
+        A part continues the game before it if its first ply is valid there but not at the start of
+        a game.
         """
         game: list[_Part] = []
-        builder: RecordBuilder | None = None  # that game, as far as it can be played
+        builder: RecordBuilder | None = None  # the game before, as far as it can be played
         is_damaged = False
         for part in parts:
             begins = part.is_begun_by(first_moves)
@@ -227,15 +221,15 @@ class _Blocks:
 
     def _joined(self, parts: list[_Part], found: position.Found | None = None,
                 header: str = "") -> Record:
-        """Return the game of some parts. Raises FormatError."""
+        """Return the game that the parts form together. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
             header, *(part.label for part in parts)])))
 
     def _scored(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
-        """Return a position with the scores of its moves. Raises FormatError."""
-        self._builder(found)  # raises FormatError for other sizes
+        """Return a position with scores for its moves. Raises FormatError."""
+        self._builder(found)  # raises FormatError for unsupported sizes
         scores = obf.read_scores(fields, found.board, found.to_move)
         return obf.Problem(found.board, found.to_move, scores, comment)
 
@@ -254,7 +248,7 @@ def _fail(message: str) -> Record:
 
 
 def _line_end(text: str, offset: int, last_brace: int) -> int:
-    """Return the end of the line at an offset. A line includes the comments that it opens."""
+    """Return the end of the line at an offset. A comment can continue it on later lines."""
     while True:
         end = text.find("\n", offset) + 1 or len(text)
         brace = text.find("{", offset, end)

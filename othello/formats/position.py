@@ -1,8 +1,8 @@
-"""Positions as people paste them: squares from a1 on, and the side to move.
+"""Positions as people paste them: the squares, starting with a1, and the side to move.
 
-The squares may be one word, rows with blanks or line breaks between them, or a diagram with
-letters for the columns and numbers for the rows. The side may follow directly or in words. If it
-is missing, Black is to move. GGS writes the size before the squares, with or without brackets. A
+The squares can be one word, rows separated by spaces or line breaks, or a diagram with column
+letters and row numbers. The side to move can follow as a symbol or in words, and defaults to
+Black. GGS writes the size before the squares, with or without brackets. A
 FEN lists its ranks from 8 down to 1, with `p` for Black and `P` for White.
 """
 
@@ -42,14 +42,14 @@ class Found(NamedTuple):
     board: Board
     to_move: Piece
     end: int  # offset in the text
-    has_rows: bool  # whether it takes several lines
+    has_rows: bool  # whether the position is on several lines
     comment: str = ""  # text next to its rows
 
 
 def find(text: str, offset: int) -> Found | None:
-    """Return the position at an offset of `text`, or None if there is no position.
+    """Return the position at an offset in `text`, or None if there is none.
 
-    Raises FormatError for a position with a wrong number of squares.
+    Raises FormatError if the position has the wrong number of squares.
     """
     if text[offset:offset + 1] in ("", "\n"):
         return None
@@ -69,7 +69,7 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """Return the position with squares from `end` on. Raises FormatError for a wrong number."""
+    """Return the position whose squares start at `end`. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -89,7 +89,7 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
 
 
 def _diagram(text: str, offset: int) -> Found | None:
-    """Return the position of a diagram, or None if there is no diagram at `offset`.
+    """Return the position in a diagram, or None if there is no diagram at `offset`.
 
     A diagram has rows with numbers or bars, and column letters above or below them. Raises
     FormatError for rows of different lengths.
@@ -122,7 +122,7 @@ def _diagram(text: str, offset: int) -> Found | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """Return the end of a line with a diagram's column letters, or 0 if there is none."""
+    """Return the end of a line with a diagram's column letters, or 0 if it has none."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -135,9 +135,9 @@ def _end_of_rule(text: str, offset: int) -> int:
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
-    """Return the end of a damaged position that has its first line from `offset` to `end`.
+    """Return the end of a damaged position whose first line is from `offset` to `end`.
 
-    The rows of a board continue to an empty line, or for as many lines as a row has squares.
+    Its rows end at an empty line, or after as many lines as a row has squares.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line
@@ -152,7 +152,7 @@ def end_of_damage(text: str, offset: int, end: int) -> int:
 
 
 def _require_symbols(text: str, offset: int) -> None:
-    """Raise FormatError for a row with a foreign letter if the next row has only squares."""
+    """Raise FormatError for an invalid character in a row if the next row is valid."""
     row, following = text[offset:offset + 2 * max(SIZES) + 2].split("\n")[:2] if (
         "\n" in text[offset:offset + max(SIZES) + 2]) else ("", "")
     is_row = len(row.strip()) == len(following.strip()) in SIZES and not set(
@@ -163,7 +163,7 @@ def _require_symbols(text: str, offset: int) -> None:
 
 
 def _require_squares(text: str, offset: int) -> None:
-    """Raise FormatError for 16 or more squares with a foreign letter after them."""
+    """Raise FormatError for 16 or more squares followed by an invalid character."""
     squares = _SQUARES.match(text, offset)
     if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
         raise FormatError("expected X, O and - for the squares of a position, "
@@ -185,7 +185,7 @@ def _rows(text: str, offset: int) -> Iterator[int]:
 
 
 def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
-    """Return the size of the board, and whether it fits in one line. Raises FormatError."""
+    """Return the board size, and whether the board is on one line. Raises FormatError."""
     first = rows[0]
     if written:
         if int(written) not in SIZES:
@@ -238,5 +238,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """Return the side to move that follows the squares, or Black if there is none."""
+    """Return the side to move given after the squares. Defaults to Black."""
     return _side((side[2] or side[3][0]) if side else "*")

@@ -1,6 +1,6 @@
-"""Records made of properties `TAG[value]`, between `(;` and `)`, as in GGF and SGF.
+"""Records that consist of properties `TAG[value]` between `(;` and `)`, as in GGF and SGF.
 
-A damaged record ends at the start of the next record, so it doesn't hide other records.
+A damaged record ends where the next record starts, so it doesn't hide other records.
 """
 
 import re
@@ -13,14 +13,14 @@ from othello.formats.form import Part
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
                     re.IGNORECASE)  # moves outside the records
 _REST_OF_VALUE = re.compile(r"[^\[\]()\n]*(?:(?P<end>\])|(?=\(;))")
-_COUNTS = re.compile(r"[\s\d]*")  # numbers that GGS writes before records
+_COUNTS = re.compile(r"[\s\d]*")  # GGS writes a number before each record
 
 
 class Syntax:
-    """The syntax that a format uses for records."""
+    """The syntax for records in one format."""
 
     def __init__(self, begin: str, value: str) -> None:
-        """Create a syntax whose records start with `(;` and a match of the pattern `begin`."""
+        """Create a syntax in which records start with `(;` and a match for `begin`."""
         self.value: str = value.format(begin)
         self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
         self.token: re.Pattern[str] = re.compile(
@@ -28,23 +28,23 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# An escaped bracket shows that the record is quoted inside a value.
+# If its brackets are escaped, the record is quoted inside a value.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records of a text in one format, and moves between them."""
+    """Yield the records in a text that has only one format, and any moves between them."""
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield each record of a text, and the moves between records, with their syntax.
+    """Yield each record in a text, and any moves between records, with their syntax.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # kept back, since text may follow the last record
+    held: list[tuple[Syntax, Part]] = []  # held back, because text may follow the last record
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -72,9 +72,9 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the record at an offset, after the records with an open value around it.
+    """Return the span of the record at an offset, after any records whose open value contains it.
 
-    Records are part of such a value if the value continues in their last line.
+    A record is part of an open value if the value continues on the record's last line.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses
@@ -105,4 +105,4 @@ def require_record(text: str) -> None:
     """Raise FormatError for moves between records."""
     if text and not text.startswith("(;"):
         raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
-                          "put games in other forms into files of their own")
+                          "put games in other formats into separate files")

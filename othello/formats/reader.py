@@ -1,47 +1,107 @@
 """Read games and positions in any supported format. All interfaces use this module.
 
-`read` accepts a text or the contents of a file, and `read_file` a path. Both yield each game and
-position in turn, and a problem for each record that they cannot read.
+`read` takes text or the contents of a file, and `read_file` takes a path. Both yield each game and
+position in order, and a problem for each record that can't be read.
+
+The contents determine the format. The file name decides only if the contents don't. The formats
+are archive (WTHOR), JSON, GGF, SGF, PGN and plain text.
 """
 
 import os
 import re
+import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from functools import partial
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
+from typing import TypeAlias
 
 from othello.board import SIZES, Board
 from othello.errors import FormatError, OthelloError
-from othello.formats import obf, wthor_records
+from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
-from othello.formats.forms import NO_NAMES, Found, doubt, is_archive, unread
-from othello.formats.forms import Item as Item
-from othello.formats.forms import Problem as Problem
-from othello.formats.forms import ReadGame as ReadGame
-from othello.formats.forms import ReadPosition as ReadPosition
+from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
+from othello.game import Game
 from othello.piece import Piece
 
 CHUNK = 1 << 20  # bytes per read
 MAX_BYTES = 200_000_000  # largest file size
 _FILE_NAME = re.compile(r"\S*\.[A-Za-z]{3,4}|\S*/\S*")
+NO_NAMES = Names([], [])
+_MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
+          b"\xfe\xff": "UTF-16"}  # byte order marks
+_ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
+          "UTF-16-BE": (2, (0,))}  # bytes per character, and those that are zero in English text
+_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text contains
+_LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
+_JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
+_SIGN = re.compile(  # matches what identifies a record's format, or the end of a record
+    r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
+    r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
+_RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
+MAX_DIFFERENCE = 0.006  # discs, since a komi may have more digits than a result
+MAX_MARKS = 30  # per letter, as in the Stream-Safe Text Format of Unicode
+_HEAD = 2_000  # characters at the start of a record that determine its format
+
+
+@dataclass(frozen=True)
+class ReadGame:
+    """A game that was read from a file or from pasted text."""
+
+    place: str  # such as `game 3` or `line 7` in its file
+    record: Record
+    doubt: str = ""  # a recorded result that differs from the one on the board
+    fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
+
+
+@dataclass(frozen=True)
+class ReadPosition:
+    """A position that was read from a file or from text, with scores for its moves if given."""
+
+    place: str
+    problem: obf.Problem
+
+    @property
+    def record(self) -> Record:
+        """The position as a game without moves."""
+        game = Game(self.problem.board, to_move=self.problem.to_move)
+        return Record(game).with_comment(self.problem.comment)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A record that can't be read."""
+
+    file: str  # name of the file, empty for pasted text
+    place: str
+    message: str  # what is wrong, and what to do about it
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.file, self.place, self.message)))
+
+
+Item: TypeAlias = ReadGame | ReadPosition | Problem
+Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
+Unread: TypeAlias = tuple[str, Callable[[], Found]]  # its place, and its reader
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
          size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Item]:
-    """Yield each game, position and problem of a text or a file's contents, from `first` on.
+    """Yield each game, position and problem in `source`, starting with number `first`.
 
-    `name` is the name of the file. A transcript is played on a board of `size`, from the start
-    named `start`. Boards must have a size in `sizes`. The games of an archive refer to `names`.
-    Each game is played when you request it.
+    `name` is the name of the file. Transcripts are played on a board of `size`, from the start
+    named `start`. Board sizes must be in `sizes`. The games in an archive refer to `names`. Each
+    game is replayed only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
-        for place, call in islice(unread(source, name, names, size, start, sizes), first - 1,
+        for place, call in islice(_unread(source, name, names, size, start, sizes), first - 1,
                                   None):
             yield _item(name, place, call)
             place = f"after {place}"
@@ -53,7 +113,7 @@ def count(source: bytes | str, name: str = "") -> int:
     """Return the number of games, positions and problems."""
     number = 0
     try:
-        for number, _ in enumerate(unread(source, name), start=1):
+        for number, _ in enumerate(_unread(source, name), start=1):
             pass
     except FormatError:
         return number + 1
@@ -61,10 +121,10 @@ def count(source: bytes | str, name: str = "") -> int:
 
 
 def read_file(path: Path, first: int = 1) -> Iterator[Item]:
-    """Yield each game, position and problem of a file, from number `first` on. Raises OSError."""
+    """Yield each game, position and problem in a file, from `first` on. Raises OSError."""
     try:
         data = contents(path)
-        names = wthor_records.names_beside(path) if is_archive(data, path.name) else NO_NAMES
+        names = wthor_records.names_beside(path) if _is_archive(data, path.name) else NO_NAMES
     except FormatError as error:
         yield Problem(str(path), "at the start", str(error))
         return
@@ -74,7 +134,7 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 def contents(path: Path) -> bytes:
     """Return the contents of a file.
 
-    Raises FormatError if it is a folder or too large, and OSError.
+    Raises OSError, and FormatError if the path is a folder or the file is too large.
     """
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
@@ -84,14 +144,14 @@ def contents(path: Path) -> bytes:
         return b"".join(iter(partial(file.read, CHUNK), b""))
 
 
-def records(path: Path, first: int = 1) -> Iterator[Record]:
-    """Yield the games and positions of a file. Raises FormatError for a problem, and OSError."""
-    for item in read_file(path, first):
+def records(path: Path) -> Iterator[Record]:
+    """Yield the games and positions in a file. Raises OSError, and FormatError for a problem."""
+    for item in read_file(path):
         yield _sound(item).record
 
 
-def item(path: Path, number: int) -> ReadGame | ReadPosition:
-    """Return the game or position with that number, from 1. Raises FormatError and OSError."""
+def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
+    """Return game or position `number`, counted from 1. Raises FormatError and OSError."""
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
         return _sound(found)
@@ -101,20 +161,15 @@ def item(path: Path, number: int) -> ReadGame | ReadPosition:
     raise FormatError(f"{path}: expected {expected}, got {number if last else 'none'}")
 
 
-def record(path: Path, number: int = 1) -> Record:
-    """Return the record of the game with that number. Raises FormatError and OSError."""
-    return item(path, number).record
-
-
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions of a file or a text. Games are played to their end.
+    """Return the positions in a file or a text. For a game, this is its last position.
 
-    `source` is the name of a file, or the text itself. Raises FormatError for a problem or if
-    there is no position, and OSError.
+    `source` is the name of a file or the text itself. Raises OSError, and FormatError for a
+    problem or if there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
-    elif _FILE_NAME.fullmatch(source) and not _is_fen(source):
+    elif _FILE_NAME.fullmatch(source) and source.count("/") < 3:  # not a FEN
         raise FormatError(f"{source}: no such file")
     else:
         items = [*read(source)]
@@ -128,7 +183,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position of a file, or the only one of a text. Raises as `positions`."""
+    """Return the first position in a file or the only one in a text, as in `positions`."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -163,8 +218,136 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
     if isinstance(found, ReadGame):
         return found
     record, fields = (found, {}) if isinstance(found, Record) else found
-    return ReadGame(place, record, doubt(record), fields)
+    return ReadGame(place, record, _doubt(record), fields)
 
 
-def _is_fen(text: str) -> bool:
-    return text.count("/") > 2
+def _doubt(record: Record) -> str:
+    """Describe how the recorded result differs from the board. Empty if they agree.
+
+    They agree if the result is the lead with or without the empty squares.
+    """
+    leads = wthor.leads(record.game)
+    if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
+            abs(lead - record.komi - record.result) < MAX_DIFFERENCE for lead in leads):
+        return ""
+    komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
+    return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
+
+
+def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
+            start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
+    """Yield the location of each record and a function to read it. Raises FormatError."""
+    if isinstance(source, bytes):
+        if _is_archive(source, name):
+            yield from _archive(source, name, names)
+            return
+        source = _decoded(source)
+    text = source.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.translate(_LINE_ENDS)
+    if _JSON.match(text.lstrip()):
+        yield from json_games.read(text, sizes)
+        return
+    begin, tag = text.find("(;"), pgn.FIRST_TAG.search(text)
+    if begin < 0 and not tag:
+        yield from plain_text.read(_normalized(text), size, start, sizes)
+        return
+    is_pgn = tag is not None and not 0 <= begin < tag.start()
+    for number, call in enumerate(_games(text, name, is_pgn, sizes), start=1):
+        yield f"game {number}", call
+
+
+def _games(text: str, name: str, is_pgn: bool,
+           sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
+    """Yield the games in a text in GGF, SGF or both, which may follow games in PGN."""
+    line = 0
+    if is_pgn:
+        record = _RECORD.search(text)
+        end = record.start() if record else len(text)
+        for part in pgn.split(text[:end]):
+            yield partial(pgn.read, part, sizes)
+        line, text = text.count("\n", 0, end), text[end:]
+    for syntax, part in split(text, partial(_syntax, name)):
+        yield partial(sgf.read if syntax is SGF else ggf.read,
+                      part._replace(line=part.line + line), sizes)
+
+
+def _syntax(name: str, text: str, offset: int) -> Syntax:
+    """Determine the syntax of a record by the first feature that only one format has."""
+    sign = _SIGN.search(text, offset + 2, offset + _HEAD)
+    is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
+        name.lower().endswith(".sgf"))
+    return SGF if is_sgf else GGF
+
+
+def _normalized(text: str) -> str:
+    """Return text in NFKC, without formatting characters.
+
+    NFKC sorts the marks on a letter in quadratic time, so at most MAX_MARKS per letter are kept.
+    """
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for character in text:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks <= MAX_MARKS and unicodedata.category(character) != "Cf":
+            kept.append(character)
+    return unicodedata.normalize("NFKC", "".join(kept))
+
+
+def _decoded(data: bytes) -> str:
+    """Decode the contents of a text file. Raises FormatError."""
+    encoding = _wide_encoding(data) or "UTF-8"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        text = data.decode("latin-1")
+        if encoding == "UTF-8" and ("(;" in text or pgn.FIRST_TAG.search(text)):
+            return text
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FormatError(f"line {line}: expected text in {encoding}, "
+                          f"got the byte {data[error.start]:#04x}; save it as UTF-8") from None
+
+
+def _wide_encoding(data: bytes) -> str | None:
+    """Return the encoding of a text with several bytes per character, or None otherwise.
+
+    The encoding is detected by a byte order mark or by the pattern of zero bytes.
+    """
+    for mark, encoding in _MARKS.items():
+        if data.startswith(mark):
+            return encoding
+    head = data[:_HEAD]
+    return next((encoding for encoding, (width, zeros) in _ZEROS.items()
+                 if any(head) and not len(head) % width
+                 and not any(any(head[zero::width]) for zero in zeros)), None)
+
+
+def _is_archive(data: bytes, name: str) -> bool:
+    """Return whether a file is an archive.
+
+    A file that is too short for an archive's header is one if its name ends in `.wtb`.
+    """
+    head = data[:_HEAD]
+    return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (
+        name.lower().endswith(".wtb") and len(data) < wthor.HEADER_SIZE)
+
+
+def _archive(data: bytes, name: str, names: Names) -> Iterator[Unread]:
+    if not name.lower().endswith(".wtb") and (
+            len(data) < wthor.HEADER_SIZE or not wthor.is_archive(data)):
+        raise FormatError("expected text or an archive of games (.wtb), got other data; "
+                          "save text as UTF-8")
+    archive = wthor.load(BytesIO(data))
+    if archive.header.names and not archive.header.games:
+        raise FormatError("expected games, got a file of names; read the archive (.wtb) beside it")
+    for number, entry in enumerate(archive.games, start=1):
+        place = f"game {number}"
+        yield place, partial(_from_entry, place, entry, archive.header, names)
+
+
+def _from_entry(place: str, entry: wthor.Entry, header: wthor.Header, names: Names) -> ReadGame:
+    record = wthor_records.record_of(entry, header, names)
+    score = wthor.black_score(record.game)
+    differs = record.game.is_game_over and score != entry.score
+    return ReadGame(place, record,
+                    f"Black has {score}, recorded are {entry.score}" if differs else "")

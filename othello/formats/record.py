@@ -1,7 +1,7 @@
-"""A game and its notes, as game files hold them.
+"""A game with its notes, as stored in game files.
 
-A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field.
-Game records store it as a flag of the result.
+A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field,
+and game records as a flag in the result.
 """
 
 import re
@@ -17,10 +17,10 @@ from othello.piece import Piece
 from othello.position import Position
 
 NO_RESULT = -127.0  # what Edax writes for unfinished games
-_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers are not discs
+_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers aren't discs
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
-_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, lost on time, or agreed
+_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, timed out or agreed
 
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
@@ -32,9 +32,9 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 @dataclass(frozen=True)
 class Variation:
-    """A line that leaves the game, or another variation, after `ply` plies from the start.
+    """A line that branches off from the game or from another variation after `ply` plies.
 
-    None is a pass in `plies`. The keys of `comments` also count plies from the start.
+    In `plies`, None is a pass. The keys of `comments` are also counted from the start.
     """
 
     ply: int
@@ -47,10 +47,10 @@ class Variation:
 class Record:
     """A game with named players, and its notes.
 
-    `tags` use the names of GGF, in the order of the file: `RE` is Black's lead in discs, `KM` the
-    komi, `DT` the date, `EV` the tournament. `notes` hold two texts for each ply of the game's
-    history: the evaluation, in discs for the side that moves, and the seconds taken. Either may be
-    empty. The keys of `comments` are the number of plies before the comment: 0 is the start.
+    `tags` has GGF names in the order of the file: `RE` is Black's lead in discs, `KM` the komi,
+    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply in the history:
+    the evaluation in discs for the side that moved, and the seconds taken. Both can be empty. The
+    keys of `comments` are the number of plies before the comment, where 0 means the start.
     """
 
     game: Game
@@ -61,13 +61,13 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """Black's recorded lead in discs, less the komi, or None if no result was recorded."""
+        """Black's recorded lead in discs minus the komi, or None if there is no result."""
         number = _number(_FLAG.sub("", self.tags.get("RE", "")))
         return None if number == NO_RESULT else number
 
     @property
     def forfeit(self) -> Outcome | None:
-        """The resignation or timeout that the result's flag marks, or None in a full game."""
+        """The forfeit marked by the result's flag, or None if the game was played out."""
         if self.game.is_game_over or not self.result:
             return None
         winner = Piece.BLACK if self.result > 0 else Piece.WHITE
@@ -75,11 +75,11 @@ class Record:
                      if self.tags["RE"].rstrip().endswith(f":{flag}")), None)
 
     def without_result(self) -> "Record":
-        """Return the same record without its result."""
+        """Return a copy of this record without the result."""
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return the same record, with `text` before the comment on its start."""
+        """Return a copy of this record with `text` before the comment on the start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {
@@ -87,14 +87,14 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the result has a flag: a side left, resigned, lost on time, or both agreed."""
+        """Whether a side left, resigned or lost on time, or the players agreed on the result."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
     def year(self) -> str:
-        """The four digits of the date's year, empty if none was recorded.
+        """The year in four digits, or an empty string if no date was recorded.
 
-        GGS wrote dates as seconds since 1970 before the year 2000.
+        Before the year 2000, GGS wrote dates as seconds since 1970.
         """
         date = self.tags.get("DT", "").strip()
         if re.fullmatch(r"\d{8,10}", date, re.ASCII) and not _DAY.fullmatch(date):
@@ -104,36 +104,36 @@ class Record:
 
     @property
     def komi(self) -> float:
-        """The discs that Black gives White before the count."""
+        """The number of discs that Black gives White before the count."""
         return _number(self.tags.get("KM", "")) or 0.0
 
 
 def _number(text: str) -> float | None:
-    text = text.strip()  # removes blanks that float() does not allow
+    text = text.strip()  # removes spaces that float() does not accept
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
 def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
-    """Return a sentence such as `Black has resigned`, or an empty text without a forfeit."""
+    """Return a sentence such as `Black has resigned`, or an empty string for None."""
     return f"{game.player(forfeit.loser).name} has {_WORDS[forfeit.ending]}" if forfeit else ""
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result in a game record, such as `-64:r`: all squares, without komi.
+    """Return the result for a game record, such as `-64:r`: every square, without komi.
 
-    Only the sign shows the winner, and a large komi would change it.
+    Only the sign shows the winner, and subtracting a large komi could change the sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"
 
 
 def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
-    """Return the field of a saved game for a forfeit, or no field without one."""
+    """Return the saved-game field for a forfeit. Empty for None."""
     return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
 
 
 def forfeit_in(data: dict[str, object]) -> Outcome | None:
-    """Return the forfeit in the fields of a saved game, if any. Raises FormatError."""
+    """Return the forfeit stored in a saved game, if any. Raises FormatError."""
     losers = {ending: _side(data, field) for ending, field in FIELDS.items()}
     if all(losers.values()):
         raise FormatError("field 'late' should be 0 if a side has resigned")

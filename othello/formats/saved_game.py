@@ -4,10 +4,10 @@
 "in_progress" or "finished". Each entry of `history` has `position`, `player` and
 `flippedPositions`. Passes are not written, since the rules imply them.
 
-Four fields are extensions of this project and may be missing. `version` is the version of the
+Four fields are extensions of this project and are optional. `version` is the version of the
 format. `start` is the board and the player before the first move. `undone` lists the moves that
-redo would make. `names` are the names of both players. Without `start`, a game with moves starts
-at the standard start, and a game without moves at `board` itself.
+redo would make. `names` has the names of both players. If `start` is missing, a game with moves
+starts from the standard position, and a game without moves starts from `board`.
 """
 
 import json
@@ -18,8 +18,8 @@ from typing import NoReturn, TextIO
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError
-from othello.formats.form import require_file, require_game, require_records, require_text
+from othello.errors import FormatError, require
+from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
@@ -29,7 +29,7 @@ from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 VERSION = 1
-PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # a piece's index is its number
+PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # the index of a piece is its number in the file
 STATUSES = ("in_progress", "finished")
 
 Entry = tuple[Position, Piece, list[Position]]
@@ -41,7 +41,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return the saved game, with `more` fields, as a line that ends in a newline."""
+    """Return `game` in JSON, with the fields in `more`, as one line with a newline."""
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -58,18 +58,26 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read the game in a text file. Raises FormatError as `loads` does."""
+    """Read a saved game from a text file. Raises the same FormatError as `loads`."""
     return loads(read_text(file), black, white)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
-    """Build the game in `text` by replaying its moves.
+    """Create the game in `text` by replaying its moves.
 
-    The players are `black` and `white`, or by default plain players with the saved names. Raises
-    FormatError, which names the field, if the text is not a saved game or if its moves do not lead
-    to the saved board.
+    `black` and `white` default to plain players with the saved names. Raises FormatError, which
+    names the field, if the text is not a saved game or if its moves do not lead to the saved
+    board.
     """
-    data = _parse(require_text(text))
+    return from_fields(parse(text), black, white)
+
+
+def from_fields(data: dict[str, object], black: Player | None = None,
+                white: Player | None = None) -> Game:
+    """Build the game in the fields of a saved game. Raises FormatError as `loads` does."""
+    version = data.get("version", VERSION)
+    if type(version) is not int or version != VERSION:
+        _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
     board = _read_board(data, "board")
     player = _read_player(data, "currentPlayer")
     status = _read_status(data)
@@ -87,30 +95,28 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     return game
 
 
-def loads_record(text: str) -> Record:
-    """Return the record of a saved game, with its resignation or timeout. Raises FormatError."""
-    game, forfeit = loads(text), forfeit_in(json.loads(text))
+def record_from(data: dict[str, object]) -> Record:
+    """Return the record in the fields of a saved game, with its forfeit. Raises FormatError."""
+    game, forfeit = from_fields(data), forfeit_in(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
 
 
 def dumps_record(record: Record) -> str:
-    """Return the saved game of a record, with its resignation or timeout."""
-    [record] = require_records([record])
+    """Convert a record to a saved game, including any forfeit."""
+    record = require(record, Record, "use Record(game)")
     return dumps(record.game, forfeit_fields(record.forfeit))
 
 
-def _parse(text: str) -> dict[str, object]:
+def parse(text: str) -> dict[str, object]:
+    """Return the fields of a saved game. Raises FormatError for a text that is no object."""
     try:
-        data = json.loads(text)
+        data = json.loads(require_text(text))
     except ValueError as error:
         _refuse(f"not JSON: {error}")
     except RecursionError:
         _refuse("not a saved game: nested too deeply")
     if not isinstance(data, dict):
         _refuse(f"expected an object, got {quoted(data)}")
-    version = data.get("version", VERSION)
-    if type(version) is not int or version != VERSION:
-        _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
     return data
 
 
@@ -229,9 +235,9 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 
 
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
-    """Raise FormatError unless the moves led to the saved board, status and `player`.
+    """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    `player` is None for a position that was set up, since its game may start with a pass.
+    `player` is None for a set-up position, because its game may start with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

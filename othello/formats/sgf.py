@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, NotationError
-from othello.formats.form import Dump, Dumps, Form, Load, Loads
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
@@ -40,11 +40,11 @@ _FORFEITS = {"R": Ending.RESIGNATION, "T": Ending.TIMEOUT}
 Properties = dict[str, list[str]]
 
 
-def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its `line`."""
+def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
+    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
     try:
-        require_record(text)
-        root, *nodes = _nodes(text)
+        require_record(part.text)
+        root, *nodes = _nodes(part.text)
         assert not isinstance(root, str), "a game begins with a node"
         first = next((tag for node in (root, *nodes) for tag in node if tag in COLORS), "B")
         builder = _begin(root, first, sizes)
@@ -57,16 +57,20 @@ def read(text: str, line: int = 1, sizes: Collection[int] = SIZES) -> Record:
                 builder.rejoin()
             else:
                 assert not isinstance(node, str), "there are no other marks"
-                _require_no_stones(node)
+                if stones := [tag for tag in node if tag in _STONES]:
+                    raise FormatError("expected stones to be set up before the first move, got "
+                                      f"{stones[0]}")
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
     except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {line}: {error}") from None
+        raise FormatError(f"line {part.line}: {error}") from None
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)
-    return record if result or text.lower() in _UNKNOWN else record.with_comment(f"RE: {text}")
+    if not result and text.lower() not in _UNKNOWN:
+        record = record.with_comment(f"RE: {text}")
+    return record.with_comment(part.around)
 
 
 def _value(node: Properties, tag: str, default: str) -> str:
@@ -75,14 +79,14 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield the root's values, except the first of each property, as words of a comment."""
+    """Yield the root's values except the first for each property, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
 
 
 def _nodes(text: str) -> Iterator[Properties | str]:
-    """Yield the nodes of a game, and the parentheses between them. Raises FormatError."""
+    """Yield the nodes of a game and the parentheses between them. Raises FormatError."""
     offset, depth = 1, 1
     node: Properties | None = None
     while offset < len(text):
@@ -109,9 +113,9 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 
 
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
-    """Return a builder at the game's start, as its `root` node describes it.
+    """Create a builder for the starting position that the `root` node describes.
 
-    The side of the `first` ply is to move unless the root has `PL`. Raises FormatError.
+    If the root has no `PL`, the side that makes the `first` ply is to move. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":
@@ -134,7 +138,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
 
 def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
-    """Yield the squares of stones. `a1:b2` is a rectangle."""
+    """Yield the squares in a list of stones, in which `a1:b2` is a rectangle."""
     for value in values:
         corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
         for row in range(corners[0].row, corners[-1].row + 1):
@@ -149,13 +153,8 @@ def _square(value: str) -> str:
         re.fullmatch("[a-z]{2}", word)) else word
 
 
-def _require_no_stones(node: Properties) -> None:
-    if stones := [tag for tag in node if tag in _STONES]:
-        raise FormatError(f"expected stones to be set up before the first move, got {stones[0]}")
-
-
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
-    """Play the plies of a node, and add its comments. Other properties become comments."""
+    """Play the plies of a node and add its comments. Other properties become comments."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -207,7 +206,7 @@ def _result(record: Record) -> str:
 
 
 def _write(record: Record) -> str:
-    """Return a game as a line."""
+    """Return a game in SGF, as one line."""
     return f"({''.join(_nodes_of(record))})\n"
 
 
@@ -230,7 +229,7 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
+    """Yield the nodes of a line that starts after `begin` plies, then its variations."""
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]

@@ -1,4 +1,4 @@
-"""The positions of a game, from its start to the last ply."""
+"""The positions in a game, from its start to the last ply."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
-    """Yield a copy of the board before each ply and at the end, with the side to move."""
+    """Yield a copy of the board and the side to move, before each ply and at the end."""
     board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece
@@ -26,7 +26,7 @@ def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
 
 
 def copy_of(game: Game, black: Player, white: Player) -> Game:
-    """Return a copy of the game, with its undone moves, for other players."""
+    """Return a copy of the game with other players. Undone moves are copied as well."""
     board, first = start_of(game)
     copy = Game(board, black, white, first)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
@@ -38,6 +38,6 @@ def copy_of(game: Game, black: Player, white: Player) -> Game:
 
 
 def require_standard_start(game: Game) -> None:
-    """Raise FormatError if the game has another start."""
+    """Raise FormatError if the game didn't start from the standard position."""
     if start_of(game) != (Board(), Piece.BLACK):
         raise FormatError("expected a game from the standard start on 8x8")

@@ -1,4 +1,4 @@
-"""Draw a board as an SVG picture, with the measures and colours of the web page."""
+"""Draw a board as an SVG image that looks like the board on the web page."""
 
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
@@ -18,12 +18,12 @@ DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
 def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
          last: Position | None = None) -> None:
-    """Write the picture of `board` to a text file."""
+    """Write an image of `board` to a text file."""
     require_file(file, "write").write(dumps(board, valid, last))
 
 
 def dumps(board: Board, valid: Collection[Position] = (), last: Position | None = None) -> str:
-    """Return the picture of `board`, with rings on `valid` moves and a corner on the `last`."""
+    """Return an image of `board` that marks `valid` moves and the `last` move."""
     width = MARGIN + require(board, Board, "use game.board").size * CELL
     marks = [*_grid(board), *_discs(board), *(_ring(position) for position in valid)]
     if last is not None:
@@ -33,7 +33,7 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
 
 def picture(width: int, height: int, title: str, parts: Iterable[str],
             style: str = 'font-size="12"') -> str:
-    """Return an SVG picture, with its size in pixels and a `style` for all its texts."""
+    """Return an SVG image. The size is in pixels, and `style` applies to all its text."""
     body = "\n".join(parts)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" font-family="sans-serif" {style}>\n'

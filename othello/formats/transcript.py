@@ -1,9 +1,9 @@
-"""A game as the squares played, in order: `f5d6c3`.
+"""Transcripts: games as a list of the squares played, such as `f5d6c3`.
 
-Squares may be in either case. Between them there may be blanks, commas, single dashes, line
-breaks, move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a
-semicolon, and variations in parentheses. Marks become comments. The rules imply the passes, and a
-forced pass may be written (`pa`, `pas`, `pass`, `ps`, `--`, `@@`). A result (`47-17`, `1-0`,
+Squares can be in upper or lower case, separated by spaces, commas, single dashes, line breaks,
+move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a semicolon, or
+variations in parentheses. Marks become comments. A forced pass can be written (`pa`, `pas`,
+`pass`, `ps`, `--`, `@@`) or left out, since the rules imply it. A result (`47-17`, `1-0`,
 `1/2-1/2`, `*`) ends the game.
 """
 
@@ -22,9 +22,9 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-# Lower case, as files and programs write passes.
+# In lower case, which is common in files and programs.
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
-_PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # the longest first
+_PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first
 _TOKEN = {digits: re.compile(
     r"(?P<filling>[\s,]+|[;>-](?=\s{0,9}[a-z]\d)|\.{2,})|(?P<mark>[!?]+|\$\d{1,3})"
     r"|;(?P<rest>[^\n]*)|\{(?P<comment>[^}]*)\}"
@@ -32,8 +32,8 @@ _TOKEN = {digits: re.compile(
     rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
     rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
-    for digits in (1, 2)}  # digits of a rank
-FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # the first number of a game
+    for digits in (1, 2)}  # the digits in a rank
+FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # the first move number
 ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a result at the end
 _DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves in a damaged word
 RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
@@ -47,19 +47,19 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game) -> str:
-    """Return the squares played, without the passes."""
+    """Return the squares played, without passes."""
     return "".join(map(str, require_game(game).moves))
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read the game in a text file. Raises FormatError as `loads` does."""
+    """Read a game from a text file. Raises the same FormatError as `loads`."""
     return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
-    """Play a transcript on a board of `size`, from the start named `start` in `STARTS`.
+    """Create a game from a transcript, on a board of `size` with the start named `start`.
 
-    Raises FormatError at the first invalid ply. Its message counts lines from `line`, for a
+    Raises FormatError for the first invalid ply. `line` is the number of the first line, for a
     transcript that is part of a file.
     """
     return read(require_text(text), RecordBuilder(Board(size, start)), line).game
@@ -67,10 +67,10 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
 
 def read(text: str, builder: RecordBuilder, line: int = 1,
          tags: dict[str, str] | None = None) -> Record:
-    """Play a transcript from the current position of `builder`, and return its record.
+    """Play a transcript from the current position of `builder` and return its record.
 
-    The record gets `tags`. A result in the text becomes the RE tag unless `tags` has it. Raises
-    FormatError as `loads` does.
+    The record gets `tags`. A result in the text becomes the RE tag unless `tags` contains one.
+    Raises the same FormatError as `loads`.
     """
     offset, result = 0, ""
     try:
@@ -92,8 +92,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty if `result` does not name a winner or a draw. In an unfinished game with only
-    a winner, `flag` is the way in which the other side lost.
+    The dict is empty if `result` names neither a winner nor a draw. If it names only the winner of
+    an unfinished game, `flag` is how the other side lost.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -109,7 +109,7 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Yield the parts of a text that belong to different games.
+    """Split a text into the parts that belong to different games.
 
     A game ends with its result, and move number 1 starts a new game. Text that is not a token
     stays in its part.
@@ -134,7 +134,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves: ` and its moves. Returns None without a move."""
+    """Split a line into a label such as `Moves:` and its moves. None if it has no moves."""
     token = _TOKEN[1].match(text.lstrip())
     if token:
         is_ply = token.lastgroup in ("square", "pass")
@@ -163,7 +163,7 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
 
 
 def _unexpected(text: str, offset: int, result: str) -> str:
-    """Return the message for a text that does not continue as expected."""
+    """Return an error message for the unexpected text at an offset."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
         return f"expected '}}' after the comment, got none: {found}"
@@ -173,7 +173,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words of a line that starts after `begin` plies, with comments and variations."""
+    """Yield the words for a line that starts after `begin` plies, including its notes."""
     is_numbered = False
     if not begin:
         yield from _comment(comments, 0)
@@ -193,12 +193,12 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
 
 
 def in_parentheses(line: Variation, is_white_first: bool) -> str:
-    """Return a variation as it is written after the move that it replaces."""
+    """Return the text of a variation, which is written after the move that it replaces."""
     moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
     return f"({' '.join(moves)})"
 
 
 def _comment(comments: Mapping[int, str], ply: int) -> Iterator[str]:
-    """Yield the comment on a ply, if there is one."""
+    """Yield the comment on a ply, if any."""
     if ply in comments:
         yield f"{{{comments[ply].replace('}', ')')}}}"

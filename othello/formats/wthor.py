@@ -22,7 +22,7 @@ from othello.player import InvalidMoveError, Player
 from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
-MOST_NAMES = 65_535  # the header counts them in two bytes
+MAX_NAMES = 65_535  # the header counts them in two bytes
 _HEADER = Struct("<4BLHH4B")
 HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
@@ -34,7 +34,7 @@ _SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # the square of each code
 class Header(NamedTuple):
     """The header of a file, as written."""
 
-    century: int = 20  # century of the day on which the file was made
+    century: int = 20  # first two digits of the year in which the file was made
     year: int = 0
     month: int = 1
     day: int = 1
@@ -48,7 +48,7 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One game. Its tournament and players are indices into the lists of names."""
+    """One game. Its tournament and players are indices in the lists of names."""
 
     tournament: int
     black: int
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
-        """Play the moves for players with these names. Raises FormatError at an invalid move."""
+        """Replay the game with these player names. Raises FormatError for an invalid move."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
             try:
@@ -82,9 +82,9 @@ class Archive:
 
 
 def black_score(game: Game) -> int:
-    """Return Black's discs as archives count them, with empty squares counted for the winner.
+    """Return Black's discs as counted in archives, where the winner gets the empty squares.
 
-    A game that is not over is counted as if it were.
+    An unfinished game is counted as if it were finished.
     """
     black, white = game.score
     empties = game.board.count_pieces(Piece.EMPTY)
@@ -94,14 +94,14 @@ def black_score(game: Game) -> int:
 
 
 def leads(game: Game) -> tuple[int, int]:
-    """Return Black's lead in discs, without and with the empty squares for the winner."""
+    """Return Black's lead on the board, and the lead if empty squares count for the winner."""
     black, white = game.score
     return black - white, 2 * black_score(game) - game.board.size ** 2
 
 
 def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
-    """Return the entry of a game from the standard start on 8x8.
+    """Create the entry for a game from the standard start on 8x8.
 
     An unfinished game needs `score`, which also becomes the theoretical score. Raises
     FormatError if an archive can't represent the game.
@@ -116,7 +116,7 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
 
 
 def is_archive(data: bytes) -> bool:
-    """Return whether the header of a file has a valid day and a valid board size."""
+    """Return whether the file's header has a valid date and a valid board size."""
     header = Header(*_HEADER.unpack(data[:HEADER_SIZE]))
     return header.month <= 12 and header.day <= 31 and header.size in (0, 8, 10)
 
@@ -134,7 +134,7 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read a whole `.wtb` file from bytes. Raises FormatError as `load` does."""
+    """Read a complete `.wtb` file from bytes. Raises the same FormatError as `load`."""
     archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 
@@ -161,7 +161,7 @@ def dumps(archive: Archive) -> bytes:
 def load_names(file: BinaryIO) -> list[str]:
     """Read the names of a `.jou` or `.trn` file. Raises FormatError with the offset."""
     header = _read_header(require_file(file))
-    data = file.read(MOST_NAMES * TOURNAMENT_WIDTH + 1)
+    data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
         if len(data) == header.names * width:
             fields = [data[start:start + width] for start in range(0, len(data), width)]
@@ -171,13 +171,13 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a file of names, each cut to fit.
+    """Write a file of names. Names that are too long are cut.
 
-    Raises FormatError for a name that is not in Latin-1, and for more names than the header can
+    Raises FormatError for a name that is not in Latin-1, or for more names than the header can
     count.
     """
-    if len(names) > MOST_NAMES:
-        raise FormatError(f"expected at most {MOST_NAMES} names, got {len(names)}")
+    if len(names) > MAX_NAMES:
+        raise FormatError(f"expected at most {MAX_NAMES} names, got {len(names)}")
     file.write(_HEADER.pack(*Header(names=len(names), size=0, depth=0)))
     for name in names:
         try:

@@ -1,4 +1,4 @@
-"""Archives as records, with names from the files next to them."""
+"""Read and write archives as records, with names from the files next to them."""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -9,13 +9,13 @@ from othello.formats.files import open_bytes
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
-NAMES = (".jou", ".trn")  # suffixes of the files of players and of tournaments
-SHARED = "WTHOR"  # the stem of name files that all archives of a folder share
+NAMES = (".jou", ".trn")  # file extensions for the names of players and of tournaments
+SHARED = "WTHOR"  # the stem of name files shared by all archives in a folder
 _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 
 
 class Names(NamedTuple):
-    """The names that an archive's games refer to by number, empty without a file of names."""
+    """The names to which an archive's games refer by number. Empty without a names file."""
 
     players: list[str]
     tournaments: list[str]
@@ -33,22 +33,22 @@ class Names(NamedTuple):
 
 
 def names_beside(path: Path) -> Names:
-    """Read the names for the archive at `path`, from the files that `name_files` returns.
+    """Read the names for the archive at `path` from its `name_files`.
 
-    Raises FormatError for a file that is not a file of names, and OSError.
+    Raises OSError, and FormatError for a file that doesn't contain names.
     """
     players, tournaments = (_names(path, ending) for ending in NAMES)
     return Names(players, tournaments)
 
 
 def name_files(path: Path) -> list[Path]:
-    """Return the files of names for the archive at `path`, none for other files."""
+    """Return the names files for the archive at `path`. Empty if it isn't an archive."""
     endings = NAMES if path.suffix.lower() == ".wtb" else ()
     return [name for ending in endings if (name := _name_file(path, ending))]
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
-    """Play an entry of an archive. Raises FormatError at an invalid move."""
+    """Replay an archive entry. Raises FormatError for an invalid move."""
     black, white, tournament = names.of(entry)
     tags = {"EV": tournament, "DT": str(header.year_of_games or ""),
             "RE": f"{2 * entry.score - 64:+}"}
@@ -56,10 +56,10 @@ def record_of(entry: Entry, header: Header, names: Names) -> Record:
 
 
 class Writer:
-    """Writes records to an archive, game by game, and their names at the end."""
+    """Writes records to an archive one by one, then the names they use."""
 
     def __init__(self, file: BinaryIO) -> None:
-        """Start an archive in a binary file, which must be seekable."""
+        """Start an archive in a binary file. The file must be seekable."""
         self._file = file
         self._games = 0
         self._years: set[int] = set()
@@ -79,7 +79,7 @@ class Writer:
         self._years.add(int(record.year or 0))
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the names and the header. Its year is that of the games, if they share one."""
+        """Write the names and the header. The header has the year if all games share it."""
         year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
@@ -88,9 +88,9 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return Black's recorded discs at the end of a game that stopped early, None otherwise.
+    """Return Black's recorded discs for a game that stopped early, or None for other games.
 
-    Raises FormatError if an archive can't represent the result, or if it differs from the board.
+    Raises FormatError if an archive can't represent the result, or if the board contradicts it.
     """
     if record.result is None:
         return None
@@ -108,20 +108,20 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """Names, and the numbers by which games refer to them."""
+    """Names, with the numbers by which games refer to them."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
         self._width = width
 
     def number(self, name: str) -> int:
-        """Return the number of a name. A new name gets the next number."""
+        """Return the number for a name. A new name gets the next number."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
                                   f"letters, got {name!r}")
-            if len(self.numbers) == wthor.MOST_NAMES:
-                raise FormatError(f"expected at most {wthor.MOST_NAMES} names, "
+            if len(self.numbers) == wthor.MAX_NAMES:
+                raise FormatError(f"expected at most {wthor.MAX_NAMES} names, "
                                   f"got {name!r} as well")
         return self.numbers.setdefault(name, len(self.numbers))
 
@@ -138,10 +138,10 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the file of names for an archive, in either case.
+    """Return the names file for an archive. Its name can be in upper or lower case.
 
-    The archive's own file comes first, then the shared file. The last choice is the only other
-    file of the folder.
+    The archive's own file is tried first, then the shared file. If neither exists, the folder's
+    only names file is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

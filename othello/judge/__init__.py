@@ -1,1 +1,1 @@
-"""The judge of other programs: neutral cases, questions and answers of one line, and a report."""
+"""The judge for other programs: its cases, its line protocol, and its report."""

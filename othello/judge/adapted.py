@@ -1,4 +1,4 @@
-"""Programs without a protocol: Python files and folders of Java classes behind an adapter."""
+"""Adapters for programs without a protocol: Python files and folders of Java classes."""
 
 import json
 import re
@@ -25,9 +25,9 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
 class Adapted(Lines):
-    """A program behind an adapter, whose first line says how it understood the program.
+    """A program behind an adapter. The adapter's first line is how it understood the program.
 
-    If a position comes from a game, the question can also use the moves of the game.
+    If a position comes from a game, the question can use the moves of the game instead.
     """
 
     def answer(self, case: Case) -> str:
@@ -36,7 +36,7 @@ class Adapted(Lines):
         question = AFTER.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
             return answer
-        if question == "game":  # an adapter that played a game also knows its first moves
+        if question == "game":  # an adapter that has played a game also knows its first moves
             self._ask(" ".join(["game", *self._whole_game(case.after)]))
         reached = self._ask(f"game {' '.join(case.after)}".strip())
         if not reached.startswith(case.board):
@@ -79,7 +79,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """Return the judged side for a Python file: a program with the protocol, or an adapter."""
+    """Return the interface to a Python file: a program with the protocol, or an adapter."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -119,12 +119,12 @@ class Adapter:
     """A program to judge, and how to ask it."""
 
     command: Sequence[str]
-    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to find out
+    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to detect it
     seconds: float  # per answer
     names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
-        """The program behind its adapter; Java is compiled into the folder `classes`."""
+        """Return the program behind its adapter. Java is compiled into the folder `classes`."""
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
         if form == "java":
             return java_folder(first, seconds, classes, upcoming)
@@ -142,7 +142,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """The chosen form, or the one that the only word of the command suggests."""
+        """Return the chosen form, or the form suggested by the command if it is a single word."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -1,4 +1,4 @@
-"""The cases, each with a question about one rule and its only right answer."""
+"""The cases. Each is a question about one rule, with the only right answer."""
 
 import json
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question and its answer. Parts that it doesn't have are empty or None."""
+    """A question and its answer. Unused fields are empty or None."""
 
     id: str
     rule: str
@@ -69,7 +69,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """All cases and rules of the file."""
+    """All cases and rules in the file."""
 
     required: tuple[str, ...]  # groups that every program should answer
     optional: tuple[str, ...]  # groups that a program may decline
@@ -77,14 +77,14 @@ class Cases:
     cases: tuple[Case, ...]
 
     def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
-        """Return the cases of `groups`, in the order of the file."""
+        """Return the cases in `groups`, in the order of the file."""
         chosen = set(groups)
         return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
 
 
 @cache
 def load() -> Cases:
-    """Read the cases of this package."""
+    """Read the cases that come with this package."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     assert data["version"] == VERSION, "file and code are in the same package"
     rules = {rule["name"]: Rule(rule["name"], rule["group"], rule["says"], rule["look"],

@@ -1,4 +1,4 @@
-"""The causes of wrong answers: a known bug with the same answers, or the broken rules."""
+"""Find the causes of wrong answers: known bugs that give the same answers, or broken rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,8 +10,8 @@ from othello.judge.hypotheses import DIRECTIONS, Hypothesis, Rules
 
 MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
 MAX_CHECKED_GAMES = 6  # the same for answers about whole games
-MIN_EXPLAINED = 2  # wrong answers that a hypothesis must predict
-KEPT = ("score-after", "winner-after")  # right despite a bug if the program has counters
+MIN_EXPLAINED = 2  # the number of wrong answers that a hypothesis must predict
+KEPT = ("score-after", "winner-after")  # can be right despite a bug with counters
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -29,10 +29,10 @@ class Cause:
 
 def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
                 chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
-    """Return the causes of the wrong answers, the most likely first.
+    """Return the causes of the wrong answers, most likely first.
 
-    A hypothesis is a cause if it predicts wrong answers and contradicts none. The other wrong
-    answers are grouped by rule. A rule is a cause unless a rule that it needs is also broken.
+    A hypothesis is a cause if it predicts some wrong answers and contradicts none. The remaining
+    wrong answers are grouped by rule. A rule is a cause unless it needs another broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -60,7 +60,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return a sample of each rule's findings, the simplest first, with fewer about games."""
+    """Return a sample of each rule's findings, simplest first, with fewer about games."""
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -74,7 +74,7 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """Return the unexplained wrong answers that `rules` predicts, none if it contradicts one.
+    """Return the wrong answers that `rules` predicts. Empty if it contradicts any.
 
     A program with two bugs gets games wrong in its own way, so a game contradicts nothing if
     shorter questions are explained.
@@ -99,7 +99,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """Return all answers that `rules` explains, if the right answers agree with it."""
+    """Return all answers explained by `rules`, if the right answers agree with it."""
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):
@@ -144,7 +144,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
     for rule, findings in by_rule.items():
         needed = set(rules[rule].needs)
         is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
-            not findings[0].case.is_game)  # another bug would show in it unchanged
+            not findings[0].case.is_game)  # a game also shows any other bug
         known = unexplained if is_single else failing
         if findings and not needed & known:
             causes.append(Cause(rule + _side(findings, right), rules[rule].says,
@@ -153,7 +153,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return the end of a title that names the side, if only one side's answers are wrong."""
+    """Return the end of a title, which names the side if only its answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""
@@ -163,7 +163,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
 
 
 def _as_one(causes: list[Cause]) -> list[Cause]:
-    """Replace eight causes by one if the moves are wrong in all directions."""
+    """Merge eight causes into one if the moves are wrong in all directions."""
     of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
     if len(of_directions) < len(DIRECTIONS):
         return causes

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from othello.game import Game
 from othello.judge.cases import Case
+from othello.judge.reference import game_of
 from othello.processes.program import NoAnswerError
 
 
@@ -18,7 +20,7 @@ class Verdict(Enum):
     NOT_ASKED = "not asked"
     NO_ANSWER = "no answer"  # a crash, or not exactly one line
     TIMED_OUT = "timed out"
-    LEAKED = "leaked"  # wrong after other questions, right in a new process
+    LEAKED = "leaked"  # wrong after other questions but right in a new process
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +34,44 @@ class Finding:
 
 
 def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
-    """Return whether an answer is right, ignoring blanks, letter case and the order of moves.
+    """Return whether an answer is right, ignoring spaces, letter case and move order.
 
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
     """
-    if case.question == "moves":
+    kind = case.question.split()[-1]  # "fewest winner" is compared like "winner"
+    if kind == "moves":
         said, right = answer.lower().split(), case.answer.split()
         return (answer.lower() in right if right else not said) if chooses else (
             sorted(said) == sorted(right))
-    if case.question == "save":
+    if kind == "choose" and case.answer != "-":
+        game = _continued(case, answer)
+        return game is not None and len(game.moves) == len(case.moves) + 1
+    if kind == "watch":
+        game = _continued(case, answer)
+        return game is not None and game.is_game_over
+    if kind == "branch":
+        return sorted(answer.upper().split()) == sorted(case.answer.upper().split())
+    if kind == "lines":
+        return _without_reasons(answer) == _without_reasons(case.answer)
+    if kind == "save":
         return _saved(answer) == _saved(case.answer)
-    if case.question in ("score", "score-after", "final"):
+    if kind in ("score", "score-after", "final"):
         return answer.split() == case.answer.split()
     return "".join(answer.split()).lower() == "".join(case.answer.split()).lower()
+
+
+def _continued(case: Case, answer: str) -> Game | None:
+    """Return the game after a case's moves and those of an answer, or None if one is invalid."""
+    words = (*case.moves, *answer.lower().split())
+    game = game_of(words)
+    return game if len(game.moves) == len(words) else None
+
+
+def _without_reasons(answers: str) -> list[str]:
+    """Return the answers of a line protocol, without the reasons of errors."""
+    return ["error" if answer.startswith("error") else answer
+            for answer in map(str.strip, answers.lower().split("/"))]
 
 
 def _saved(text: str) -> object:

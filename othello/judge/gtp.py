@@ -1,6 +1,6 @@
-"""A program with GTP, the protocol of Go, and the squares of Othello.
+"""A program that uses GTP, the Go Text Protocol, with the squares of Othello.
 
-GTP has no command that sets up a position. So the judge asks only about games: whether the program
+GTP has no command to set up a position, so the judge only asks about games: whether the program
 plays valid moves and refuses the others, and which move it chooses after some moves.
 """
 
@@ -13,24 +13,24 @@ from othello.judge.cases import Case
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.processes.program import Program
-from othello.players.talks import GtpTalk
+from othello.players.protocol_clients import GtpClient
 from othello.position import Position
 
 
 class Gtp:
-    """Plays games move by move, with the passes, which GTP requires."""
+    """A program that is sent games move by move, with passes, which GTP requires."""
 
     chooses = True
     notes: Sequence[str] = ()
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._talk = GtpTalk(program)
+        self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
         """Return the position after a game, or the move that the program chooses after one."""
         if not self._program.is_running:
-            self._talk.says("boardsize 8")
+            self._client.says("boardsize 8")
         if case.question == "moves" and case.after is not None:
             return self._choice(case)
         # GTP doesn't define a voluntary pass, and it has no redo.
@@ -50,11 +50,11 @@ class Gtp:
         answer = self._game(case.after)
         if not answer.startswith(case.board):
             return answer
-        return self._talk.choice(Piece(case.side))
+        return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Return the position after `words`, if the program played and refused the right ones."""
-        self._talk.says("clear_board")
+        """Return the position after `words`, if the program refused only the invalid ones."""
+        self._client.says("clear_board")
         game = Game()
         for word in words:
             color = game.current_player.color.name.lower()
@@ -65,17 +65,17 @@ class Gtp:
             if not is_right:
                 return f"it {'accepted' if accepted else 'refused'} {word}"
             for _ in range(plies - len(game.history) - 1):
-                self._talk.says("undo")
+                self._client.says("undo")
             for ply in game.history[plies + 1:]:
-                self._talk.says(f"play {ply.piece.name.lower()} pass")
+                self._client.says(f"play {ply.piece.name.lower()} pass")
         return reference.position_of(game)
 
     def _is_done(self, command: str) -> bool:
-        return self._talk.says(command).startswith("=")
+        return self._client.says(command).startswith("=")
 
 
 def _done(game: Game, word: str) -> bool:
-    """Carry out `word` in `game` if possible, and return whether it was."""
+    """Apply `word` to `game` if possible. Return whether it was possible."""
     try:
         if word == "undo":
             game.undo()

@@ -1,7 +1,7 @@
-"""Othello rules with one bug each. A program with the same answers has that bug.
+"""Othello rules with one bug each. A program that gives the same answers has that bug.
 
-Boards are texts of 64 squares and squares are numbers from 0 to 63, so testing a hypothesis takes
-milliseconds and shares no code with the class model.
+Boards are strings of 64 squares, and squares are numbers from 0 to 63, so that a hypothesis can be
+tested in milliseconds. This module shares no code with the class model.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -47,13 +47,14 @@ LINES = {(square, way): _line(square, way) for square in range(64) for way in DI
 
 
 class Rules:
-    """The rules, as methods of which a subclass replaces one.
+    """The rules as methods. A subclass replaces one of them.
 
-    If a rule depends on the side, the bug only concerns `sides`.
+    If a rule depends on the side, the bug only affects `sides`.
     """
 
     def __init__(self, sides: str = BOTH) -> None:
         self.sides = sides
+        self.start = START
         self._predicted: dict[str, str] = {}
 
     def predicted(self, case: Case) -> str:
@@ -64,16 +65,16 @@ class Rules:
         return self._predicted[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
-        """Return the discs that flip in a direction."""
+        """Return the discs that flip in one direction."""
         return self.scan(board, side, LINES[square, direction])
 
     def scan(self, board: str, side: str, line: Sequence[int]) -> list[int]:
-        """Return the run at the start of a line, if an own disc closes it."""
+        """Return the run at the start of a line if it is closed by an own disc."""
         flipped: list[int] = []
         for square in line:
             if board[square] == side:
                 return flipped
-            if board[square] == "-":
+            if board[square] != OTHER[side]:
                 break
             flipped.append(square)
         return []
@@ -104,7 +105,7 @@ class Rules:
         return next((one for one in (OTHER[side], side) if self.can_move(board, one)), "-")
 
     def score(self, board: str) -> tuple[int, int]:
-        """Return the numbers of Black's and White's discs."""
+        """Return the number of discs for Black and White."""
         return board.count("X"), board.count("O")
 
     def is_over(self, board: str) -> bool:
@@ -118,20 +119,20 @@ class Rules:
             "=" if black == white else "X" if black > white else "O")
 
     def read(self, word: str) -> int | None:
-        """Return a square of the input."""
+        """Parse a square in the input."""
         return square_of(word)
 
     def write(self, square: int) -> str:
-        """Return a square of the output."""
+        """Format a square for the output."""
         return name_of(square)
 
     def drawn(self, board: str) -> str:
-        """Return a board of the output of a game."""
+        """Format a board for the output of `game`."""
         return board
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
-        """Return the board and the side to move after the words of a game."""
-        board, side = START, "X"
+        """Return the board and the side to move after the words in a game."""
+        board, side = self.start, "X"
         for word in words:
             square = self.read(word)
             if side != "-" and square is not None and self.is_valid(board, side, square):
@@ -140,7 +141,7 @@ class Rules:
         return board, side
 
     def answer(self, case: Case) -> str:
-        """Return the answer of a program with these rules to a case of `QUESTIONS` on 8x8."""
+        """Return how a program with these rules answers a case in `QUESTIONS` on 8x8."""
         if case.question == "moves":
             return " ".join(map(self.write, self.moves(case.board, case.side)))
         if case.question == "play":
@@ -172,7 +173,7 @@ class NoFlips(Rules):
 
 
 class NoDisc(Rules):
-    """Flips, and forgets the disc that was placed."""
+    """Flips discs but doesn't place one."""
 
     def play(self, board: str, side: str, square: int) -> str:
         after = super().play(board, side, square)
@@ -180,7 +181,7 @@ class NoDisc(Rules):
 
 
 class Turned(Rules):
-    """Reads or writes squares, or draws boards, reflected."""
+    """Reads squares, writes squares or draws boards as mirror images."""
 
     def __init__(self, reflect: Callable[[int], int], *parts: str) -> None:
         super().__init__()
@@ -198,7 +199,7 @@ class Turned(Rules):
 
 
 class OtherSide(Rules):
-    """Takes Black for White and White for Black."""
+    """Confuses Black and White."""
 
     def answer(self, case: Case) -> str:
         if case.question not in ("moves", "play"):
@@ -213,7 +214,7 @@ class OtherSide(Rules):
 
 
 class OtherMoves(Rules):
-    """Finds the moves of the other side, and plays those of the right one."""
+    """Finds the opponent's moves but plays the moves of the right side."""
 
     def moves(self, board: str, side: str) -> list[int]:
         return super().moves(board, OTHER[side])
@@ -223,7 +224,7 @@ class OtherMoves(Rules):
 
 
 class MovesWithoutSide(Rules):
-    """Stores the valid moves of a board, and returns them for the other side as well."""
+    """Stores the valid moves for a board and also returns them for the other side."""
 
     def answer(self, case: Case) -> str:
         self._stored: dict[str, list[int]] = {}
@@ -252,7 +253,7 @@ class Without(Rules):
 
 
 class Scanning(Rules):
-    """Scans a line in another way, for some sides and directions."""
+    """Scans a line in a different way, for some sides and directions."""
 
     def __init__(self, scan: Callable[[str, str, Sequence[int]], list[int]], sides: str,
                  *directions: str) -> None:
@@ -280,7 +281,7 @@ def open_before_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are passed over, and stay empty."""
+    """Empty squares inside a run are skipped and remain empty."""
     flipped: list[int] = []
     for square in line:
         if board[square] == side:
@@ -291,7 +292,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are passed over after the first disc."""
+    """Empty squares inside a run are skipped after the first disc."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -301,7 +302,7 @@ def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The last disc of a longer run stays."""
+    """The last disc of a longer run is not flipped."""
     flipped = Rules().scan(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
@@ -313,7 +314,7 @@ def short_runs(most: int, board: str, side: str, line: Sequence[int]) -> list[in
 
 
 def long_runs(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Only runs of two discs and more are closed."""
+    """Only runs of two or more discs are closed."""
     flipped = Rules().scan(board, side, line)
     return flipped if len(flipped) > 1 else []
 
@@ -370,7 +371,7 @@ class OpenRuns(Rules):
 
 
 class Anywhere(Rules):
-    """Accepts every empty square, or those beside a disc of the given kinds."""
+    """Accepts every empty square, or every empty square next to certain discs."""
 
     def __init__(self, sides: str, beside: str = "", listed: bool = True) -> None:
         super().__init__(sides)
@@ -393,7 +394,7 @@ class Anywhere(Rules):
 
 
 class Occupied(Rules):
-    """Doesn't check whether the square is empty, or only for one kind of disc."""
+    """Doesn't check whether the square is empty, or checks only for one kind of disc."""
 
     def __init__(self, sides: str, listed: bool, on: str = "any") -> None:
         super().__init__(sides)
@@ -414,7 +415,7 @@ class Occupied(Rules):
 
 
 class Cropped(Rules):
-    """Finds no move on an edge of the board. With `plays` it also refuses such moves."""
+    """Finds no moves on some edges of the board. If `plays`, it also refuses such moves."""
 
     def __init__(self, squares: Sequence[int], plays: bool) -> None:
         super().__init__()
@@ -432,7 +433,7 @@ class Cropped(Rules):
 
 
 class Turns(Rules):
-    """Changes the turn in another way."""
+    """Changes the turn in a different way."""
 
     def __init__(self, turn: Callable[[Rules, str, str], str], sides: str = BOTH) -> None:
         super().__init__(sides)
@@ -447,7 +448,7 @@ class Turns(Rules):
 
 
 class EndsToo(Turns):
-    """Changes the turn in another way, and ends the game if that finds no side."""
+    """Changes the turn in a different way, and ends the game if no side is to move."""
 
     def is_over(self, board: str) -> bool:
         return self.turn(board, "X") == "-"
@@ -486,7 +487,7 @@ def stays(rules: Rules, board: str, side: str) -> str:
 
 
 class Results(Rules):
-    """Computes the winner or the score in another way."""
+    """Computes the winner or the score in a different way."""
 
     def __init__(self, winner: Callable[[Rules, str], str] | None = None,
                  score: Callable[[str], tuple[int, int]] | None = None) -> None:
@@ -507,7 +508,7 @@ def fewer_wins(rules: Rules, board: str) -> str:
 
 
 def right_winner(rules: Rules, board: str) -> str:
-    """The right winner, in spite of a wrong score."""
+    """The right side wins, despite the wrong score."""
     return Rules().winner(board)
 
 
@@ -558,10 +559,10 @@ class Counters(Rules):
 
 
 class RefusedTurns(Rules):
-    """A refused word of a game changes the turn."""
+    """Changes the turn after a refused move."""
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
-        board, side = START, "X"
+        board, side = self.start, "X"
         for word in words:
             square = self.read(word)
             if side == "-":
@@ -573,7 +574,7 @@ class RefusedTurns(Rules):
 
 
 class Aliased(Rules):
-    """Takes a square off the board for another one on it."""
+    """Mistakes a square off the board for a square on the board."""
 
     def __init__(self, alias: Callable[[int, int], tuple[int, int]]) -> None:
         super().__init__()
@@ -612,7 +613,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A possible cause, the rule that it belongs to, and rules with that bug."""
+    """A possible cause, the affected rule, and rules with that bug."""
 
     title: str  # follows "Most likely cause:"
     look: str
@@ -621,7 +622,7 @@ class Hypothesis:
 
 @cache
 def known() -> tuple[Hypothesis, ...]:
-    """Return all hypotheses, the simplest first."""
+    """Return all hypotheses, simplest first."""
     return tuple(_all())
 
 

@@ -1,4 +1,4 @@
-"""Asks all cases, compares the answers, and separates wrong answers from leaks and slowness."""
+"""Ask all cases, compare the answers, and separate wrong answers from leaks and timeouts."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -13,14 +13,14 @@ from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # slow answers before longer questions of the kind are skipped
-MAX_HANGS = 2  # second chances in a row without an answer before there are no more
+MAX_SLOW_PER_QUESTION = 3  # after this many slow answers, longer questions of the kind are skipped
+MAX_HANGS = 2  # failed second chances in a row, after which none are given
 CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something is left over "
             "from one question to the next.")
 ONLY_8X8 = ("It plays on 8x8 only: its answers about other sizes are wrong. If it should play on "
             "them, look at where 8 or 64 is written in place of the size; if not, answer ?.")
-MAX_ASKED_AGAIN = 200  # wrong answers that are asked again if answers change
-MAX_ALONE = 8  # wrong answers per cause that are asked again, each in a new process
+MAX_ASKED_AGAIN = 200  # wrong answers to repeat if answers change
+MAX_ALONE = 8  # wrong answers per cause to repeat, each in a new process
 
 
 class _Interview:
@@ -34,7 +34,7 @@ class _Interview:
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case. A late program gets a second chance, with the time allowed for a start."""
+        """Ask a case. After a timeout, ask again, allowing as much time as for a first answer."""
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
             again = self.alone(case)
@@ -47,7 +47,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions of this kind, not longer than this one, were slow."""
+        """Return whether several questions of this kind that were no longer were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -80,7 +80,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find the shortest list of last questions after which a finding is wrong again."""
+        """Find the shortest list of previous questions that makes a finding wrong again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -98,7 +98,7 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask the cases of `groups` for `budget` seconds, and report progress to `tell`."""
+    """Ask the cases in `groups` for `budget` seconds, and report progress to `tell`."""
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -121,7 +121,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
-    """Return the cases in an order that asks about each rule before it repeats one."""
+    """Return the cases in an order that covers each rule before repeating any."""
     numbers: dict[str, int] = {}
     keyed = []
     for case in cases:
@@ -131,7 +131,7 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case from the program's own start, and add the finding."""
+    """Ask a case, adapted to the program's own start, and add the finding."""
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -149,7 +149,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Count wrong answers about other sizes as declined, if the program is right on none."""
+    """Count wrong answers about other sizes as declined if no such answer is right."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
@@ -179,7 +179,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark wrong answers that a new process gets right as leaks, and return whether any are."""
+    """Mark wrong answers that a new process gets right as leaks. Return whether there are any."""
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
@@ -206,7 +206,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Replace wrong answers by those of a new process each, which no earlier question changes."""
+    """Repeat each wrong question in a new process, so that earlier questions have no effect."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
@@ -221,7 +221,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause with its game shortened to the first wrong ply."""
+    """Return the cause with its game cut after the first wrong ply."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

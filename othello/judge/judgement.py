@@ -1,4 +1,4 @@
-"""The results of all cases of a program, rule by rule."""
+"""The results of all cases for a program, rule by rule."""
 
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ class Leak:
     """A wrong answer that a new process gets right, and the questions that cause it."""
 
     finding: Finding
-    before: list[Case] = field(default_factory=list)  # empty if no repetition was wrong again
+    before: list[Case] = field(default_factory=list)  # empty if it wasn't wrong when repeated
 
 
 @dataclass
@@ -28,11 +28,11 @@ class Judgement:
     findings: dict[str, list[Finding]] = field(default_factory=dict)
     causes: list[Cause] = field(default_factory=list)
     leaks: list[Leak] = field(default_factory=list)
-    slow: list[Finding] = field(default_factory=list)  # right answers that needed more time
+    slow: list[Finding] = field(default_factory=list)  # right answers that took too long
     notes: list[str] = field(default_factory=list)
     start: Start = Start.standard()
     failures: int = 0
-    is_understood: bool = False  # the program answered a question right, or declined one
+    is_understood: bool = False  # the program has answered a question correctly or declined one
 
     def add(self, finding: Finding) -> None:
         """Add a finding."""
@@ -41,7 +41,7 @@ class Judgement:
         self.is_understood |= finding.verdict in (Verdict.PASSED, Verdict.DECLINED)
 
     def should_continue(self, rule: str) -> bool:
-        """Return whether to ask another question about the rule."""
+        """Return whether to ask more questions about the rule."""
         unanswered = [finding for finding in self.findings.get(rule, []) if finding.trouble]
         if any(isinstance(finding.trouble, NotStartedError) for finding in unanswered):
             return False
@@ -64,20 +64,20 @@ class Judgement:
 
     @property
     def broken(self) -> list[str]:
-        """The failing rules that need no other failing rule. The others may follow from them."""
+        """The failing rules that don't depend on other failing rules."""
         failing = set(self.failing)
         return [rule for rule in self.failing if not failing & set(self.rules[rule].needs)]
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first error of a program without a right answer."""
+        """The first error, for a program that gave no right answer."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None
 
     @property
     def is_right(self) -> bool:
-        """Whether there was an answer, and all answers were right."""
+        """Whether there was at least one answer and all answers were right."""
         return bool(self.all_of(Verdict.PASSED)) and not self.all_of(
             Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT, Verdict.LEAKED)
 

@@ -1,4 +1,4 @@
-"""The protocol: a question is a line, and its answer is a line."""
+"""The protocol, in which each question and each answer is one line."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -17,7 +17,7 @@ class Judged(Protocol):
     notes: Sequence[str]  # remarks for the report
 
     def answer(self, case: Case) -> str:
-        """Return the answer, or `?` if the program declines. Raise NoAnswerError for none."""
+        """Return the answer, or `?` if the program declines. Raise NoAnswerError without one."""
 
     def listen(self) -> None:
         """Detect a second line after a wrong answer."""
@@ -27,7 +27,7 @@ class Judged(Protocol):
 
 
 class Lines:
-    """A program with the protocol.
+    """A program that uses the protocol.
 
     A program that answers only when its input ends gets batches of upcoming cases.
     """
@@ -41,7 +41,7 @@ class Lines:
         self.notes: Sequence[str] = ()
 
     def answer(self, case: Case) -> str:
-        """Return the program's answer, or decline if it must choose a move and none is valid."""
+        """Return the program's answer. Decline if it must choose a move and none is valid."""
         if self.chooses and not case.answer:
             return DECLINED
         if self._answers is None:
@@ -56,7 +56,7 @@ class Lines:
         return self._answers.pop(case.line)
 
     def _ask_batch(self, case: Case) -> None:
-        """Ask a case and the following cases, and close the input."""
+        """Ask a case and the following cases, then close the input."""
         assert self._answers is not None, "the program needs batches"
         later = self._upcoming[self._upcoming.index(case) + 1:] if case in self._upcoming else ()
         lines = [case.line, *(one.line for one in later[:BATCH])]
@@ -77,7 +77,7 @@ class Lines:
         self._program.listen(0.01)
 
     def stop(self) -> None:
-        """End the program, and forget the answers of a batch."""
+        """End the program and forget the answers of the batch."""
         self._program.stop(politely=True)
         if self._answers is not None:
             self._answers = {}

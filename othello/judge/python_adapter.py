@@ -4,10 +4,10 @@
     python python_adapter.py FILE.py OPTIONS
 
 The first form calls the named functions. The second form finds out how to call the file. OPTIONS
-is an object of JSON with the names of classes and methods that it can't find.
+is a JSON object with the names of classes and methods that the adapter can't find.
 
-The adapter is run by its path and imports nothing of this package, because the file may contain
-its own module `othello`. The output of the file goes to stderr.
+The adapter is run by its path and imports nothing from this package, because the file may have its
+own module `othello`. The output of the file goes to stderr.
 """
 
 import importlib.util
@@ -27,7 +27,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-# The names of functions for each question, in the order of preference.
+# The names of functions for each question, in order of preference.
 NAMES: dict[str, tuple[str, ...]] = {
     "moves": ("valid_moves", "legal_moves", "get_valid_moves", "get_legal_moves"),
     "play": ("make_move", "play", "apply_move"),
@@ -41,11 +41,11 @@ Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """A file whose functions, or methods, take a board of rows and a player."""
+    """A file whose functions or methods take a board, as a list of rows, and a player."""
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
-        """Use the file's values for Black, White and an empty square, such as `X,O,-`."""
+        """Use the values in `discs`, such as `X,O,-`, for Black, White and an empty square."""
         self._function = names
         self._discs: dict[str, Any] = dict(zip("XO-", (
             map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
@@ -89,7 +89,7 @@ class ModuleAdapter:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
 
     def _goes_on(self, text: str) -> bool:
-        """Return whether the game is in progress, because a tie also has no winner."""
+        """Return whether the game is in progress. A tie has no winner either."""
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
             return False
@@ -129,7 +129,7 @@ class StrategyAdapter:
 
 
 def think(kind: type, *arguments: object) -> None:
-    """Call a strategy with the arguments of its year, because older ones have no time limit."""
+    """Call a strategy with the arguments it expects. Older ones have no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
 
@@ -204,12 +204,12 @@ class FunctionAdapter:
         return next((members[snake(name)] for name in names if snake(name) in members), None)
 
     def _known_discs(self) -> Iterator[tuple[object, ...]]:
-        """Yield the constants of the file, then the usual ones."""
+        """Yield the file's own constants, then the usual ones."""
         yield from _constants(self._module)
         yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
-        """Find the discs and the shape of a board that the functions accept."""
+        """Find disc values and a board shape that the functions accept."""
         for values, shape in product(discs, SHAPES):
             if all(self._form_of(question, values, shape) for question in ("moves", "play")
                    if question in self._functions):
@@ -224,7 +224,7 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Return whether a function works at the start, in some order of its arguments."""
+        """Return whether a function works at the start with some order of its arguments."""
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -234,7 +234,7 @@ class FunctionAdapter:
                     result = self._functions[question](*arguments)
                     fits = (self._is_played(result, board, discs, 8 * row + col)
                             if question == "play" else self._is_moves(result))
-                except Exception as error:  # most ways fit no single program
+                except Exception as error:  # most ways don't fit a given program
                     self._errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if fits:
@@ -373,15 +373,15 @@ def value_of(owner: object, *names: str) -> Any:
 
 
 class Board8:
-    """The way to read and write the squares of a board, found on a board at the start."""
+    """How to read and write the squares of a board, determined from a board at the start."""
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
         self.empty: object
         self.black: object
         self.white: object
-        self._writer = 0  # the number of the way to write that has worked
-        for self._path in (*BOARD_NAMES, ""):  # the empty name is for the game itself
+        self._writer = 0  # the number of the way to write that worked
+        for self._path in (*BOARD_NAMES, ""):  # the empty name is the game itself
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
@@ -426,7 +426,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """Correct a mirrored start by the constants of the file, or by the usual values."""
+        """Detect a mirrored start by the file's constants or by the usual values."""
         mirrored = self.white, self.black
         named = [constants[:2] for constants in _constants(module)]
         if mirrored in named or ((self.black, self.white) not in named
@@ -446,7 +446,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares, and return whether reading them shows that it worked."""
+        """Set up the squares. Return whether reading them shows that this worked."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -522,7 +522,7 @@ def _disc(value: object) -> object:
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
-    """Return the values of BLACK, WHITE and EMPTY in a file and in its classes."""
+    """Return the values of BLACK, WHITE and EMPTY, defined in a file or in its classes."""
     for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
         constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
         if ABSENT not in constants:
@@ -542,7 +542,7 @@ def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, ob
     """
     try:
         values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
-    except Exception:  # a way to read that this board does not have
+    except Exception:  # this board can't be read in this way
         return None
     empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
     rest = [value for square, value in values.items() if square not in MIDDLE]
@@ -561,7 +561,7 @@ def _darkness(value: object) -> int:
 
 
 class ClassAdapter:
-    """A file with classes as in the diagram of the design, or with one class for everything."""
+    """A file with the classes in the design's diagram, or with one class for everything."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
         """Use `options` for classes and methods that have unusual names."""
@@ -583,7 +583,7 @@ class ClassAdapter:
         self._move_name = self._method_name(game, "move", MOVE_METHODS)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
-        self._games: dict[tuple[str, ...], Any] = {}  # played games, by their words
+        self._games: dict[tuple[str, ...], Any] = {}  # games played so far, by their words
         self._sides: dict[tuple[str, ...], str] = {}  # sides to move, by first words
         self._switch = False
         self._switch = self._is_switched_by_hand()
@@ -592,7 +592,7 @@ class ClassAdapter:
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return a class of the file, by the option or by its usual names."""
+        """Return a class in the file that has the name in the option or one of the usual names."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -615,7 +615,7 @@ class ClassAdapter:
             ) from None
 
     def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
-        """Return the class of players, its parameters and the colours, if a game needs players."""
+        """Return the player class, its parameters and the colours, if a game needs players."""
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
             return None
@@ -653,7 +653,7 @@ class ClassAdapter:
     # How a move is made.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Return ways to call the method that makes a move, by their arguments."""
+        """Return ways to call the method that makes a move, by a description of the arguments."""
         name, board = self._move_name, self.board
 
         def call(game: Any, *arguments: object) -> Any:
@@ -694,7 +694,7 @@ class ClassAdapter:
                 game = self._new()
                 try:
                     call(game, row, col)
-                except Exception as error:  # most forms fit no single program
+                except Exception as error:  # most forms don't fit a given program
                     errors.append(f"{name}: {error}")
                     continue
                 with suppress(Exception):
@@ -710,7 +710,7 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Return whether a word was played. A refusal returns or raises, and changes no square."""
+        """Return whether a word was played. A refused word changes no square."""
         try:
             row, col = _position(word)
         except ValueError:
@@ -724,14 +724,14 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _is_refusal(self, error: Exception) -> bool:
-        """Return whether an exception is the file's own, or refuses an argument."""
+        """Return whether an exception means that a move was refused."""
         own = type(error).__module__ == getattr(self._module, "__name__", "")
         return own or isinstance(error, REFUSED)
 
     # The side to move
 
     def turn(self, game: Any) -> str:
-        """Return X or O for the side to move, or an empty text if it can't be found."""
+        """Return X or O for the side to move, or an empty string if it can't be determined."""
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
             return "X" if value == self._first_turn else "O"  # numbers of sides, Black first
@@ -749,7 +749,7 @@ class ClassAdapter:
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
-        """Play a word, then do what the program's loop does, and return whether it was valid."""
+        """Play a word as the program's loop would. Return whether it was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -760,7 +760,7 @@ class ClassAdapter:
         return is_played
 
     def is_over(self, game: Any) -> bool:
-        """Return whether the game is over, by its own method or because no side can move."""
+        """Return whether the game is over, using its own method or the valid moves."""
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
             return over
@@ -775,7 +775,7 @@ class ClassAdapter:
         return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
-        """Return the way to get the valid moves that works at the start, or an empty text."""
+        """Return a way to get valid moves that works at the start, or an empty string."""
         for name in dict(self._moves_forms(self._new(), "X")):
             with suppress(Exception):
                 self._moves_of = name
@@ -818,7 +818,7 @@ class ClassAdapter:
         found = way() if way else []
         return [_name(_pair(square)) for square in (found or ())]
 
-    # Positions that are set up.
+    # Positions that have been set up.
 
     def arranged(self, text: str, side: str) -> Any:
         """Return a game with a board and a side to move, or None."""
@@ -835,7 +835,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Return the values for an attribute that may give the turn to a side."""
+        """Return values for an attribute that may give the turn to a side."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -845,7 +845,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether set-up positions of a game have the same moves as in the game."""
+        """Return whether a set-up position has the same moves as the same position in a game."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -883,7 +883,7 @@ class ClassAdapter:
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
                     before = self._shown(game, self.turn(game))
-                    if self.play(game, word):  # so the game was not over before
+                    if self.play(game, word):  # so the game wasn't over before
                         self._sides[words[:number]] = before
                 elif not self._take_back(game, word):
                     return "?"
@@ -933,7 +933,7 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):  # otherwise this says if there is a winner
+        if not self.is_over(game):  # otherwise, this shows whether there is a winner
             asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
             return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
@@ -951,7 +951,7 @@ class ClassAdapter:
 
     @property
     def understood(self) -> str:
-        """Return a line on how the file was understood."""
+        """Return a line that explains how the file was understood."""
         name = self._game_class.__name__ if self._game_class else ""
         parts = [f"{name}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
@@ -979,7 +979,7 @@ def _signature(function: Any) -> str:
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
-    """Return the names in `FILE.py`, or in the class that `FILE.py:CLASS` names."""
+    """Return the names in `FILE.py`, or in the class in `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py")
     module = imported(path + ".py")
     if not kind and hasattr(module, "Strategy"):
@@ -993,7 +993,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def imported(path: str) -> ModuleType:
-    """Import a file, with its folder first in the path."""
+    """Import a file with its folder first in the import path."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -1015,7 +1015,7 @@ class NoInput:
 
 
 def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
-    """Return the adapter for functions or classes of a file. Raise MisfitError if neither fits."""
+    """Return an adapter for a file's functions or classes. Raise MisfitError if none fits."""
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:
@@ -1043,7 +1043,7 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
 
 
 def main() -> None:
-    """Answer lines until the input ends."""
+    """Answer each line until the input ends."""
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
         if len(sys.argv) == 3:

@@ -1,6 +1,6 @@
-"""A judgement for programs: an object of JSON, or JUnit XML for build servers.
+"""A judgement as data: a JSON object, or JUnit XML for build servers.
 
-docs/judge/report.schema.json describes the object. Its version changes when its meaning does.
+docs/judge/report.schema.json describes the object. Its version changes with its meaning.
 """
 
 from typing import Any

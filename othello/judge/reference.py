@@ -1,6 +1,6 @@
-"""The right answers to the judge's questions, by the class model.
+"""The right answers to the judge's questions, from the class model.
 
-`python -m othello.judge.reference` is a program with the protocol of docs/judge-protocol.md.
+`python -m othello.judge.reference` implements the protocol in docs/judge-protocol.md.
 """
 
 import json
@@ -12,11 +12,12 @@ from othello.analysis.perft import perft
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError, HistoryError, NotationError
-from othello.formats import saved_game, transcript, wthor
+from othello.formats import saved_game, transcript
 from othello.formats.obf import squares_of
 from othello.game import Game
 from othello.game_state import GameState
-from othello.judge.cases import GAMES
+from othello.judge.cases import GAMES, Case
+from othello.judge.hypotheses import Rules, square_of
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.player import InvalidMoveError
@@ -43,7 +44,7 @@ def answer(line: str) -> str:
 
 
 def board_of(text: str) -> Board:
-    """Return the board that `text` describes. Texts of the same length share one object."""
+    """Return the board described by `text`. Boards of the same size share one object."""
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
         board.place_piece(position, Piece(symbol))
@@ -51,7 +52,7 @@ def board_of(text: str) -> Board:
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
-    """Return the game after `words`, from the start or continuing `game`."""
+    """Return the game after `words`, continuing `game` if it is given."""
     game = game or Game()
     for word in words:
         apply(game, word)
@@ -59,7 +60,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> None:
-    """Carry out a word in a game. An impossible word changes nothing."""
+    """Apply a word to a game. An impossible word changes nothing."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -114,9 +115,37 @@ def _score(rest: str) -> str:
 
 
 def _final(rest: str) -> str:
-    board = board_of(rest)
-    black = wthor.black_score(Game(board))
-    return f"{black} {board.size ** 2 - black}"
+    return _with_empties(rest, rest.count("X") - rest.count("O"))
+
+
+def _with_empties(board: str, lead: int) -> str:
+    """The score with the empty squares for Black if `lead` is positive, and so on."""
+    black, white, empty = map(board.count, "XO-")
+    share = empty if lead > 0 else empty // 2 if lead == 0 else 0
+    return f"{black + share} {white + empty - share}"
+
+
+def _fewest(rest: str) -> str:
+    question, *words = rest.split()
+    if question == "final":
+        return _with_empties(words[0], words[0].count("O") - words[0].count("X"))
+    won = _winner(words[0]) if question == "winner" else WINNERS[game_of(words).state]
+    return {"X": "O", "O": "X"}.get(won, won)
+
+
+def _blocked(rest: str) -> str:
+    """Answer by the rules on texts, since the class model has no blocked squares."""
+    question, text, *words = rest.split()
+    rules = Rules()
+    if question == "final":
+        return _final(text)
+    if question == "game":
+        blocked = set(map(square_of, text.split(",")))
+        rules.start = "".join("#" if at in blocked else disc
+                              for at, disc in enumerate(rules.start))
+        return "{} {}".format(*rules.played(words))
+    side, square = [*words, "", ""][:2]
+    return rules.answer(Case("", "", question, "", text, side, square))
 
 
 def _perft(rest: str) -> str:
@@ -125,7 +154,7 @@ def _perft(rest: str) -> str:
 
 
 def position_of(game: Game) -> str:
-    """Return the board and the side to move, which is `-` at the end."""
+    """Return the board and the side to move, which is `-` at the end of the game."""
     return f"{squares_of(game.board)} {_to_move(game)}"
 
 
@@ -142,6 +171,55 @@ def _load(rest: str) -> str:
         return INVALID
 
 
+def _choose(rest: str) -> str:
+    """Return the first valid move, which is one right answer of many."""
+    game = game_of(rest.split())
+    return NOBODY if game.is_game_over else str(game.valid_moves[0])
+
+
+def _watch(rest: str) -> str:
+    """Return one right answer of many: the first valid move in each position."""
+    game = game_of(rest.split())
+    number = len(game.moves)
+    while not game.is_game_over:
+        game.play(game.valid_moves[0])
+    return " ".join(str(move.position) for move in game.moves[number:])
+
+
+def _lines(rest: str) -> str:
+    game = Game()
+    return " / ".join(_served(game, line) for line in rest.split())
+
+
+def _served(game: Game, line: str) -> str:
+    if line == "board":
+        return position_of(game)
+    before = len(game.history)
+    apply(game, line)
+    return "error" if len(game.history) == before else "ok"
+
+
+def _branch(rest: str) -> str:
+    """Return the position after moves and numbers of moves to go back to, and the moves that were
+    tried from it.
+    """
+    game, tried = Game(), dict[tuple[Position, ...], list[str]]()
+    for word in rest.split():
+        before = _path(game)
+        if word.isdecimal():
+            while len(game.moves) > int(word):
+                game.undo()
+        else:
+            apply(game, word)
+            if len(game.moves) > len(before) and word not in tried.setdefault(before, []):
+                tried[before].append(word)
+    return " ".join([position_of(game), *tried.get(_path(game), [])])
+
+
+def _path(game: Game) -> tuple[Position, ...]:
+    return tuple(move.position for move in game.moves)
+
+
 def _read(rest: str) -> str:
     try:
         return position_of(transcript.loads(rest))
@@ -151,17 +229,23 @@ def _read(rest: str) -> str:
 
 ANSWERS: dict[str, Callable[[str], str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
-    "perft": _perft, "final": _final, "save": _save, "load": _load, "read": _read}
+    "perft": _perft, "final": _final, "save": _save, "load": _load, "read": _read,
+    "fewest": _fewest, "blocked": _blocked, "choose": _choose, "watch": _watch, "lines": _lines,
+    "branch": _branch}
 
 
+_HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# The arguments of a question. Other questions take any text.
+# The arguments for each question. Other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
-          "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}"}
+          "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
+          "fewest": f"(winner|final) {_BOARD}|saved.*",
+          "blocked": rf"(moves|turn) {_HOLEY} [XO]|play {_HOLEY} [XO] \S+|"
+                     rf"(winner|score|final) {_HOLEY}|game \S+.*"}
 
 
 def main() -> None:
-    """Answer lines until the input ends."""
+    """Answer each line until the input ends."""
     for line in sys.stdin:
         print(answer(line), flush=True)
 

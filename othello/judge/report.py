@@ -1,12 +1,12 @@
-"""The report for the author of a program: the broken rules, shown on a board."""
+"""The report for the author of a program, which shows broken rules on a board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from reprlib import repr as quoted
 from string import ascii_lowercase
 
 from othello.analysis.explain import explanation
-from othello.analysis.phrases import counted, listed
+from othello.analysis.phrases import columns, join_squares, plural
 from othello.board import Board
 from othello.errors import NotationError
 from othello.judge import reference
@@ -21,11 +21,12 @@ from othello.player import Player
 from othello.processes.program import short
 from othello.position import Position
 
+BLOCKED = "#"
 COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
-    """Yield the report line by line. A verbose report shows every cause and counts the cases."""
+    """Yield the lines of a report. If `verbose`, it shows every cause and counts the cases."""
     causes = judgement.causes
     yield from _summary(judgement)
     if judgement.silence:
@@ -57,7 +58,7 @@ def _following(judgement: Judgement) -> Iterator[str]:
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
-    """Yield a line with the result, and the notes."""
+    """Yield a line with the result, then the notes."""
     passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.silence:
         yield f"No answer was right. {judgement.silence}"
@@ -66,21 +67,21 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     elif judgement.all_of(Verdict.LEAKED):
         yield "Wrong only after other questions: something is left over between them."
     elif failed := judgement.all_of(Verdict.NO_ANSWER):
-        yield f"{counted(len(failed), 'case')} got no answer; all that was answered is right."
+        yield f"{plural(len(failed), 'case')} got no answer; all that was answered is right."
     elif late := judgement.all_of(Verdict.TIMED_OUT):
-        yield (f"{counted(len(late), 'case')} got no answer in time; all that was answered is "
+        yield (f"{plural(len(late), 'case')} got no answer in time; all that was answered is "
                "right.")
     elif passed:
         rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
                 if (count := len(judgement.all_of(verdict)))]
-        yield f"Right: {counted(passed, 'case')} passed{''.join(rest)}."
+        yield f"Right: {plural(passed, 'case')} passed{''.join(rest)}."
     else:
         yield "Nothing was answered."
     yield from judgement.notes
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
-    """Yield a cause: its smallest case, both answers, the board, and where to look."""
+    """Yield the lines about a cause: its smallest case, both answers, the board, and advice."""
     case = cause.shown.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
@@ -103,11 +104,11 @@ def _asked(finding: Finding) -> Iterator[str]:
 
 
 def _leaks(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on answers that depend on earlier questions."""
+    """Yield lines about answers that depend on earlier questions."""
     if not (leaked := judgement.all_of(Verdict.LEAKED)):
         return
     leak, = judgement.leaks
-    yield (f"State that leaks: {counted(len(leaked), 'answer')} "
+    yield (f"State that leaks: {plural(len(leaked), 'answer')} "
            f"{'was' if len(leaked) == 1 else 'were'} wrong after other questions, but right in a "
            "new process.")
     yield from _asked(leak.finding)
@@ -121,7 +122,7 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
 
 
 def _crashes(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on questions without an answer."""
+    """Yield lines about questions without an answer."""
     findings = judgement.all_of(Verdict.NO_ANSWER)
     if not findings:
         return
@@ -133,7 +134,7 @@ def _crashes(judgement: Judgement) -> Iterator[str]:
 
 
 def _timeouts(judgement: Judgement) -> Iterator[str]:
-    """Yield lines on questions without an answer in time."""
+    """Yield lines about questions that were not answered in time."""
     findings = judgement.all_of(Verdict.TIMED_OUT)
     if not findings:
         return
@@ -145,7 +146,7 @@ def _timeouts(judgement: Judgement) -> Iterator[str]:
 
 
 def _slow(judgement: Judgement) -> Iterator[str]:
-    """Yield a line on slow right answers."""
+    """Yield a line about right answers that were slow."""
     if judgement.slow:
         yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
                "answer (--time). Longer questions of the kind were not asked.")
@@ -154,7 +155,7 @@ def _slow(judgement: Judgement) -> Iterator[str]:
 def _questions(findings: Sequence[Finding]) -> str:
     """Return the number of questions and the names of their rules."""
     rules = dict.fromkeys(finding.case.rule for finding in findings)
-    return f"{counted(len(findings), 'question')} ({', '.join(rules)})"
+    return f"{plural(len(findings), 'question')} ({', '.join(rules)})"
 
 
 def _cut(text: str) -> str:
@@ -175,6 +176,9 @@ def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
         return _seen_in_game(case, start)
     if not case.board:
         return [], []
+    if BLOCKED in case.board:
+        rows = (" ".join(case.board[start:start + 8]) for start in range(0, 64, 8))
+        return _framed(rows), [f"{BLOCKED} is a blocked square."]
     board = Board.from_string(case.board)
     if case.question == "play":
         return _seen_move(board, case.side, case.square)
@@ -199,7 +203,7 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """Return a board with a square marked, and what a disc there would meet."""
+    """Return a board with a marked square, and what a disc on that square would meet."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
@@ -212,7 +216,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square that only one answer has, preferably one that the program missed."""
+    """Return a square in only one of the answers, preferably one the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]
@@ -223,31 +227,31 @@ def _differing(finding: Finding) -> str | None:
 def _mobility(board: Board) -> Iterator[str]:
     for piece in Piece.BLACK, Piece.WHITE:
         valid = MoveValidator(board).valid_moves(piece)
-        yield f"{piece.name.capitalize()} could play {listed(valid[:8])}" + (
+        yield f"{piece.name.capitalize()} could play {join_squares(valid[:8])}" + (
             f" and {len(valid) - 8} more." if len(valid) > 8 else ".")
 
 
 def drawn(board: Board, marked: Position | None = None) -> list[str]:
     """Draw a board with files and ranks. `*` marks an empty square, and brackets mark a disc."""
-    files = "    " + " ".join(ascii_lowercase[:board.size])
-    lines = [files]
-    for row, cells in enumerate(str(board).splitlines()):
+    return _framed(str(board).splitlines(), marked)
+
+
+def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
+    lines = list[str]()
+    for row, cells in enumerate(rows):
         text = f" {row + 1:>2} {cells} ".replace("-", ".")
         if marked is not None and marked.row == row:
             at = 4 + 2 * marked.col
             text = (f"{text[:at]}*{text[at + 1:]}" if text[at] == "." else
                     f"{text[:at - 1]}[{text[at]}]{text[at + 2:]}")
         lines.append(text.rstrip())
-    return lines
+    return ["    " + " ".join(ascii_lowercase[:len(lines)]), *lines]
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Yield a table of verdicts per rule."""
+    """Return the lines of a table of verdicts per rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
-    width = max(map(len, judgement.findings), default=0)
-    yield f"{'rule':<{width}}  {'  '.join(verdict.value for verdict in shown)}"
-    for rule in judgement.findings:
-        counts = "  ".join(f"{judgement.count(rule, verdict):>{len(verdict.value)}}"
-                           for verdict in shown)
-        yield f"{rule:<{width}}  {counts}{'  broken' if rule in judgement.broken else ''}"
+    return columns([["rule", *(verdict.value for verdict in shown)], *(
+        [rule, *(str(judgement.count(rule, verdict)) for verdict in shown),
+         "broken" if rule in judgement.broken else ""] for rule in judgement.findings)])

@@ -1,4 +1,4 @@
-"""The start of a program's games: the official position, its mirror image, or another one."""
+"""How a program's games start: from the official position, mirrored, or from another one."""
 
 import re
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ _FILES = str.maketrans("abcdefgh", "hgfedcba")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A position, and the side that moves first."""
+    """A position and the side that moves first."""
 
     board: str
     side: str
@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """Return the start in a program's answer, or the official one if it has none.
+        """Return the start given in a program's answer, or else the official start.
 
         >>> Start.of("no board") == Start.standard()
         True
@@ -46,12 +46,12 @@ class Start:
 
     @property
     def is_mirrored(self) -> bool:
-        """Whether this is the official start reflected."""
+        """Whether this is the mirror image of the official start."""
         return (self.board, self.side) == (MIRRORED, "X")
 
     @property
     def note(self) -> str:
-        """A remark on the start for the report, or an empty text."""
+        """A remark on the start for the report, or an empty string."""
         if self.is_mirrored:
             return ("It starts from the mirrored position, with Black on d4 and e5. So the games "
                     "were asked reflected.")
@@ -59,10 +59,10 @@ class Start:
             "It starts from another position, so the games were asked from there.")
 
     def adapted(self, case: Case) -> Case | None:
-        """Return the case for a program with this start, or None if there is none."""
+        """Adapt a case to a program with this start. None if that is impossible."""
         if self.is_standard or case.id == START_CASE.id:
             return case
-        if case.question in ("save", "load", "read"):
+        if not case.board and not case.is_game:
             return None
         if self.is_mirrored:
             return _mirrored(case) if case.is_game or case.after is not None else case
@@ -80,7 +80,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return other words for a game, with a random valid move for each valid move."""
+        """Return different words for a game, replacing each valid move with a random one."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
@@ -110,6 +110,6 @@ def _word(word: str) -> str:
 
 @cache
 def _row_by_row(text: str) -> str:
-    """Return a text that starts with a board, with the rows of that board reversed."""
+    """Reverse the rows of the board at the start of a text."""
     rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
     return "".join(rows) + text[64:] if rows else text

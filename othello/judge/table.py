@@ -1,4 +1,4 @@
-"""The results of a whole class: a table row and a page for each program of a folder."""
+"""Results for a class of students: a table row and a page for each program in a folder."""
 
 import csv
 import html
@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from othello.analysis.phrases import columns
 from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
@@ -37,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A program to judge, with its settings."""
+    """A program to judge, with settings."""
 
     path: Path
     groups: tuple[str, ...]
@@ -46,14 +47,14 @@ class Task:
 
 
 def programs(folder: Path) -> list[Path]:
-    """Return the programs of a folder by name: files that can be run, and folders of Java."""
+    """Return the programs in a folder by name: runnable files, and folders with Java sources."""
     return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))
 
 
 def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
-    """Return the judged side for the program at a path."""
+    """Return the interface to the program at a path."""
     upcoming = load().of_groups(groups)
     if is_java(path):
         return java_folder(path, seconds, classes, upcoming)
@@ -65,7 +66,7 @@ def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) 
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:
-    """Return the row of a program, and its report."""
+    """Judge a program and return its row and its report."""
     with temporary_folder() as classes:
         try:
             judged = judged_at(task.path, task.seconds, Path(classes), task.groups)
@@ -77,7 +78,7 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
 
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
-    """Return the row of a judgement."""
+    """Return the table row for a judgement."""
     wrong = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
     asked = [rule for rule in judgement.findings
              if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *wrong))]
@@ -95,12 +96,10 @@ def judge_all(tasks: Sequence[Task], jobs: int | None,
 
 
 def as_text(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield the lines of the table."""
-    width = max([len("program"), *(len(row.program) for row in rows)])
-    yield f"{'program':<{width}}  rules right  first broken rule"
-    for row in rows:
-        yield (f"{row.program:<{width}}  {f'{row.rules_right} of {row.rules_asked}':>11}  "
-               f"{row.first_broken or '-'}")
+    """Return the lines of the table."""
+    return columns([("program", "rules right", "first broken rule"), *(
+        (row.program, f"{row.rules_right} of {row.rules_asked}", row.first_broken or "-")
+        for row in rows)], left=(0, 2))
 
 
 def as_csv(rows: Sequence[Row]) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TextIO
 
-from othello.analysis.verdict import Worth
+from othello.analysis.evaluate import MoveValue
 from othello.engine.search import Limits
 from othello.formats import obf
 from othello.lessons.problem import Kind, Problem
@@ -85,7 +85,7 @@ def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
 def _read(line: str) -> Problem:
     (problem,) = obf.loads(line)
     side = sign(problem.to_move)
-    moves = tuple(Worth(square, float(side * score), True, (square,))
+    moves = tuple(MoveValue(square, float(side * score), True, (square,))
                   for square, score in problem.scores if square is not None)
     return Problem(Kind.ENDING, problem.board, problem.to_move, line.partition("%")[2].strip(),
                    moves, tuple(move.position for move in moves if side * move.lead > 0))

@@ -1,10 +1,10 @@
-"""Mistakes as problems: the moves of a reviewed game that lost discs."""
+"""Mistakes as problems: the moves of a reviewed game that lost discs, and how many."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from othello.analysis.effort import EXACT, STANDARD
-from othello.analysis.review import numbered_moves
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.budget import DEFAULT_NODES, EXACT
+from othello.analysis.evaluate import MoveValue, evaluate_board
+from othello.analysis.review import Grade, numbered_moves
 from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem, sound
@@ -12,8 +12,15 @@ from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
 
+# Minimum of empty squares: book positions have at least 36, and the console solves positions with
+# up to EXACT.
+STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
+GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
-def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = STANDARD,
+Losses = dict[Grade, list[float]]  # losses of moves, in discs
+
+
+def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
@@ -26,21 +33,35 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
         ply, move = moves_made[number - 1]
         board, color = before[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
-            moves = _reviewed(verdict(board, color, nodes, exact).moves, color, move.position,
-                              loss)
+            moves = _reviewed(evaluate_board(board, color, nodes, exact).moves, color,
+                              move.position, loss)
         else:
-            moves = (verdict(board, color, most, exact=0) if most
-                     else verdict(board, color, nodes, exact)).moves
+            moves = (evaluate_board(board, color, most, exact=0) if most
+                     else evaluate_board(board, color, nodes, exact)).moves
         right = sound(board, moves)
         if move.position not in right:
             yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
                           move.position)
 
 
-def _reviewed(moves: tuple[Worth, ...], color: Piece, played: Position,
-              loss: float) -> tuple[Worth, ...]:
+def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
+              loss: float) -> tuple[MoveValue, ...]:
     """Return the moves, with the review's value for the move that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move
                          for move in moves), key=lambda move: -side * move.lead))
+
+
+def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
+    """Return the losses of mistakes. Stages and grades without losses are empty."""
+    found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
+    for mistake in problems:
+        stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
+        found[stage][Grade.of(mistake.loss)].append(mistake.loss)
+    return found
+
+
+def total(losses: Losses) -> float:
+    """Return the sum of the losses, in discs."""
+    return sum(map(sum, losses.values()))

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from othello.analysis.effort import least_fault
+from othello.analysis.budget import mistake_threshold
 from othello.analysis.leads import in_figures, result, signed
-from othello.analysis.phrases import listed
+from othello.analysis.phrases import join_squares
 from othello.analysis.reasons import compared
-from othello.analysis.verdict import Worth
+from othello.analysis.evaluate import MoveValue
 from othello.board import Board
 from othello.errors import FormatError, OthelloError
 from othello.formats.obf import squares_of
@@ -29,7 +29,7 @@ class Kind(Enum):
     OPENING = "openings"
 
 
-class Judgement(NamedTuple):
+class Feedback(NamedTuple):
     """The reply to an answer."""
 
     is_right: bool
@@ -40,8 +40,9 @@ class Judgement(NamedTuple):
     def sentence(self) -> str:
         """The reply as a sentence: right or wrong, the right moves if it was wrong, and why."""
         moves = "moves are" if self.right[1:] else "move is"
-        verdict = "Right" if self.is_right else f"Wrong. The right {moves} {listed(self.right)}"
-        return f"{verdict}: {self.why}."
+        result = ("Right" if self.is_right else
+                  f"Wrong. The right {moves} {join_squares(self.right)}")
+        return f"{result}: {self.why}."
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Problem:
     board: Board
     to_move: Piece
     source: str  # source of the position, such as a game
-    moves: tuple[Worth, ...]
+    moves: tuple[MoveValue, ...]
     right: tuple[Position, ...]
     played: Position | None = None  # the mistake
     name: str = ""
@@ -87,15 +88,15 @@ class Problem:
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
-    def judge(self, square: Position) -> Judgement:
+    def judge(self, square: Position) -> Feedback:
         """Judge a valid move. Raises InvalidMoveError for another square."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
         is_right = square in self.right
         if self.kind is Kind.OPENING:
-            return Judgement(is_right, self.right, self._in_the_book(square))
-        return Judgement(is_right, self.right, self._compared(square))
+            return Feedback(is_right, self.right, self._in_the_book(square))
+        return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
         """Compare the values of the move and the best one, or of the best and the next."""
@@ -112,7 +113,7 @@ class Problem:
         reason = compared(EngineBoard(self.board, self.to_move), better, other)
         return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"
 
-    def _lead(self, move: Worth) -> str:
+    def _lead(self, move: MoveValue) -> str:
         if move.is_exact:
             return result(self.to_move, move)
         return f"leads to {signed(move.lead)} for Black by estimate"
@@ -124,15 +125,15 @@ class Problem:
                          for position in dict.fromkeys([square, *self.right[:1]]))
 
 
-def sound(board: Board, moves: tuple[Worth, ...]) -> tuple[Position, ...]:
+def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
     """Return the moves that lose no more than the evaluation may err, as in a review."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
-        if _behind(moves, move) < least_fault(empties, moves[0].is_exact and move.is_exact))
+        if _behind(moves, move) < mistake_threshold(empties, moves[0].is_exact and move.is_exact))
 
 
-def _behind(moves: tuple[Worth, ...], move: Worth) -> float:
+def _behind(moves: tuple[MoveValue, ...], move: MoveValue) -> float:
     """Return the loss of a move in discs, rounded to tenths as evaluations are."""
     return round(abs(moves[0].lead - move.lead), 1)
 
@@ -154,7 +155,8 @@ def loads(text: str) -> Problem:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])
         moves = tuple(
-            Worth(Position.parse(square), float(lead), bool(is_exact), _squares(line), int(depth))
+            MoveValue(Position.parse(square), float(lead), bool(is_exact), _squares(line),
+                      int(depth))
             for square, lead, is_exact, line, depth in data["moves"])
         right = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))

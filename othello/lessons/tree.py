@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from othello.analysis.leads import in_figures
 from othello.analysis.openings import LINES
-from othello.analysis.phrases import counted
+from othello.analysis.phrases import plural
 from othello.formats import transcript
 from othello.lessons.openings import FIRST, beginnings, require_named
 from othello.players.book import book
@@ -29,7 +29,7 @@ class Branch(NamedTuple):
     @property
     def figures(self) -> str:
         """The number of lines, and the book's figures."""
-        return f"{counted(self.lines, 'named line')}, {self.book}"
+        return f"{plural(self.lines, 'named line')}, {self.book}"
 
 
 def branches(line: str) -> list[Branch]:

@@ -1,1 +1,1 @@
-"""Players that find their own moves, from a random one to the engine."""
+"""Players that choose their own moves, from random play to the engine."""

@@ -1,9 +1,9 @@
-"""The opening book: positions that many games have reached, with Black's results and leads.
+"""The opening book: positions reached in many games, with Black's results and leads.
 
-A position represents all its orientations and all orders of moves that lead to it. Black is to
-move in the positions with an even number of discs, because no position in the book follows a pass.
+An entry covers all orientations of a position and all move orders that lead to it. If the number
+of discs is even, Black is to move, because no position in the book follows a pass.
 
-The body of the data file has a record for each position, sorted by discs.
+The body of the data file contains one record per position. The records are sorted by discs.
 """
 
 from collections.abc import Mapping
@@ -23,44 +23,44 @@ from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
-# Low byte first: the discs of the side to move and of the other, the number of games, Black's
-# points in half points, and Black's lead with best play in hundredths of a disc.
+# Little-endian: the discs of the side to move, those of the opponent, the number of games,
+# Black's half points, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")
 MAX_FILE_BYTES = 300_000  # compressed
 
-Key = tuple[int, int]  # the discs of both sides in the canonical orientation, own first
+Key = tuple[int, int]  # own and opposing discs in the canonical orientation
 
 
 class BookError(OthelloError):
-    """A file has no book, or is damaged."""
+    """The file is not an opening book, or it is damaged."""
 
 
 class Entry(NamedTuple):
-    """The book's statistics of a position."""
+    """The book's statistics for a position."""
 
     games: int
-    points: int  # Black's half points in these games: 2 for a win, 1 for a tie
+    points: int  # Black's half points in these games: 2 for a win and 1 for a tie
     lead: int  # Black's lead with best play, in hundredths of a disc
 
 
 class BookMove(NamedTuple):
-    """A move that leads to a position of the book."""
+    """A move that leads to a position in the book."""
 
     position: Position
     entry: Entry
 
 
 class Book:
-    """The entries of all known positions on 8x8."""
+    """The entries for all known positions, which are on an 8x8 board."""
 
     def __init__(self, entries: Mapping[Key, Entry], origin: str) -> None:
         self.entries: Mapping[Key, Entry] = entries
         self.origin: str = origin  # the source of the games and the leads
 
     def moves(self, board: Board, to_move: Piece) -> list[BookMove]:
-        """Return the moves to positions of the book, the best for the side to move first.
+        """Return the moves that lead to positions in the book, best first for the side to move.
 
-        Another orientation of the board has the same order.
+        The order is the same in every orientation of the board.
         """
         return self.moves_of(EngineBoard(board, to_move))
 
@@ -75,10 +75,10 @@ class Book:
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
-        """Return the loss of each move of the book, in hundredths of a disc, the best first.
+        """Return the loss of each book move in hundredths of a disc, best move first.
 
-        Losses are relative to all valid moves. If the best move isn't in the book, all may lose
-        something. The book has no moves for boards of other sizes.
+        Losses are relative to the best valid move. If that isn't in the book, every book move may
+        lose something. The result is empty for other board sizes than 8x8.
         """
         return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
 
@@ -91,18 +91,18 @@ class Book:
                 for move in self.moves_of(asked)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
-        """Return the moves of the book that lose at most `margin`, the best first."""
+        """Return the book moves that lose at most `margin`, best first."""
         return [position for position, loss in self.losses(board, to_move).items()
                 if loss <= margin]
 
     def dumps(self) -> bytes:
-        """Return the bytes of a file."""
+        """Return the contents of a book file."""
         body = b"".join(RECORD.pack(*key, *entry) for key, entry in sorted(self.entries.items()))
         return pack(KIND, {"origin": self.origin}, body)
 
 
 def loads(data: bytes) -> Book:
-    """Read the bytes of a book file. Raise BookError if they are something else."""
+    """Parse the contents of a book file. Raise BookError if they are invalid."""
     try:
         header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)
@@ -114,7 +114,7 @@ def loads(data: bytes) -> Book:
 
 
 def load(path: Path) -> Book:
-    """Read a file. Raise BookError, which names it."""
+    """Read a book file. Raise BookError, which names the file."""
     try:
         with path.open("rb") as file:
             return loads(file.read(MAX_FILE_BYTES))
@@ -126,12 +126,12 @@ def load(path: Path) -> Book:
 
 @cache
 def book() -> Book:
-    """Return the book of the package, which the first call reads."""
+    """Return the built-in book. The first call reads it from its file."""
     return load(Path(__file__).with_name("book.bin"))
 
 
 def is_black_to_move(own: int, opp: int) -> bool:
-    """Return whether Black is to move in a position of the book with these discs."""
+    """Return whether Black is to move in the book position with these discs."""
     return (own | opp).bit_count() % 2 == 0
 
 

@@ -1,4 +1,4 @@
-"""A player that starts with moves of the opening book."""
+"""A player that starts with moves from the opening book."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 
 
 class BookPlayer(Player):
-    """Plays sound moves of a book while there are any, and then another player's moves."""
+    """Plays sound book moves as long as there are any, then the moves of another player."""
 
     def __init__(self, player: Player, book: "Callable[[], Book]", margin: int,
                  choose: Callable[[list[Position]], Position]) -> None:
-        """Use the moves of `book` that lose at most `margin` hundredths of a disc.
+        """Use book moves that lose at most `margin` hundredths of a disc.
 
-        `book` is called for the first move. `choose` gets the moves, the best first.
+        `book` returns the book and is first called for the first move. `choose` picks one of the
+        moves, which it receives in order, best first.
         """
         super().__init__(player.color, player.name)
         self._player = player

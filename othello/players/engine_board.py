@@ -1,7 +1,7 @@
 """The connection between the class model and the engine.
 
-The engine only knows numbers: its input is a board of two integers, and its output is a square
-`8 * row + col`. `EngineBoard` converts a `Board` and returns a `Position`.
+The engine works with numbers only: it takes a board as two integers and returns a square as
+`8 * row + col`. `EngineBoard` converts from `Board` and to `Position`.
 """
 
 from collections.abc import Iterable
@@ -18,38 +18,38 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
-SIZE = 8  # the only size that the engine plays
+SIZE = 8  # the only board size that the engine supports
 _SQUARES = tuple(Board(SIZE))
 
 Ply = tuple[int, int, int]  # own, opp, and 1 if Black is to move, else -1
 
 
 class BoardSizeError(OthelloError, ValueError):
-    """The engine can't search a board of another size than 8."""
+    """The engine can only search 8x8 boards."""
 
 
 class Answer(NamedTuple):
-    """The result of the engine's search, for the side to move."""
+    """The result of an engine search, for the side to move."""
 
-    move: Position | None  # None for a pass and at the end
-    value: float  # the expected final lead in discs, with empties given to the winner
-    depth: int  # plies, as in Analysis
+    move: Position | None  # None for a pass and at the end of the game
+    value: float  # the expected final lead in discs, empties counted for the winner
+    depth: int  # in plies, as in Analysis
     is_exact: bool
-    line: tuple[Position, ...]  # the best play as far as it is known, without passes
+    line: tuple[Position, ...]  # best play as far as it is known, without passes
     nodes: int
     seconds: float
 
 
 class EngineBoard:
-    """A board and the side to move, with the two integers that the engine takes.
+    """A board and the side to move, with the two integers that the engine needs.
 
     The integers are computed once, so don't change the board afterwards.
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Convert `board`. Raise BoardSizeError for another size than 8."""
+        """Convert `board`. Raise BoardSizeError if its size isn't 8."""
         require_8x8(board)
-        own = opp = 0  # the discs of the side to move: bit 8 * row + col
+        own = opp = 0  # discs of the side to move and its opponent: bit 8 * row + col
         for square, position in enumerate(board):
             if board[position] is to_move:
                 own |= 1 << square
@@ -60,7 +60,7 @@ class EngineBoard:
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
-        """Return the position of two integers, whose board is made when it is first used."""
+        """Create a position from two integers. The board is created on first use."""
         found = object.__new__(cls)
         found._set(own, opp, to_move)
         return found
@@ -72,7 +72,7 @@ class EngineBoard:
 
     @cached_property
     def board(self) -> Board:
-        """The board, which must not change."""
+        """The board. Don't change it."""
         return board_of(self.own, self.opp, self.to_move)
 
     @property
@@ -81,21 +81,21 @@ class EngineBoard:
         return SIZE ** 2 - (self.own | self.opp).bit_count()
 
     def after(self, line: Iterable[Position]) -> "EngineBoard":
-        """Return the position after a line of valid moves, without a pass after it."""
+        """Return the position after a line of valid moves. A pass after the line isn't made."""
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
                                    self.to_move.opposite())
 
     def best(self, limits: Limits = Limits(), evaluation: Evaluation | None = None) -> Answer:
-        """Return the best move and its value. The default evaluation is the learned one."""
+        """Return the best move and its value. `evaluation` defaults to the learned evaluation."""
         return _answer(analyse(self.own, self.opp, limits, evaluation))
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
-        """Return the answer for each valid move, the best first."""
+        """Return the result for each valid move, best first."""
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """Return `every_move` for each depth, the deepest last. In the first all values are 0."""
+        """Return the results of `every_move` for each depth, deepest last. The first are all 0."""
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
@@ -108,21 +108,21 @@ class EngineBoard:
 
 
 def require_8x8(board: Board) -> None:
-    """Raise BoardSizeError for another size than 8."""
+    """Raise BoardSizeError if the board isn't 8x8."""
     if board.size != SIZE:
         raise BoardSizeError(f"positions are judged on {SIZE}x{SIZE} only, and this one is "
                              f"on {board.size}x{board.size}")
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:
-    """Return the board with the discs `own` of the side to move and `opp` of the other."""
+    """Return the board with discs `own` for the side to move and `opp` for its opponent."""
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))
 
 
 def plies_of(game: Game) -> list[Ply]:
-    """Return the position before each move and the last one. Raise BoardSizeError."""
+    """Return the position before each move, then the last one. Can raise BoardSizeError."""
     board, first = start_of(game)
     start, side = EngineBoard(board, first), sign(first)
     squares = [numbered(move.position) for move in game.moves]
@@ -131,17 +131,17 @@ def plies_of(game: Game) -> list[Ply]:
 
 
 def sign(color: Piece) -> int:
-    """Return 1 for Black and -1 for White, the factor from Black's lead to that of `color`."""
+    """Return 1 for Black and -1 for White. Black's lead times this is the lead of `color`."""
     return 1 if color is Piece.BLACK else -1
 
 
 def numbered(position: Position) -> int:
-    """Return the engine's number of a square of 8x8."""
+    """Return the engine's number for a square of an 8x8 board."""
     return SIZE * position.row + position.col
 
 
 def located(square: int) -> Position:
-    """Return the square of 8x8 with the engine's number `square`."""
+    """Return the position on an 8x8 board for the engine's number `square`."""
     return _SQUARES[square]
 
 

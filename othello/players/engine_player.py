@@ -1,4 +1,4 @@
-"""The strongest player, which plays the best move that the engine finds."""
+"""The strongest player, which plays the engine's best move."""
 
 from othello.board import Board
 from othello.engine.evaluation import Evaluation
@@ -10,10 +10,10 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Searches each move with the engine, within its limits, on 8x8, unless only one is valid."""
+    """Plays 8x8 with an engine search within `limits`. A forced move needs no search."""
 
     def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
-        """Search within `limits`. The default evaluation is the learned one."""
+        """Search within `limits`. `evaluation` defaults to the learned evaluation."""
         super().__init__(color)
         self._limits: Limits = limits
         self._evaluation: Evaluation | None = evaluation
@@ -28,6 +28,6 @@ class EnginePlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, float]:
-    """Return the value of each valid move of a side in discs, by a search of `depth` plies."""
+    """Return the value of each valid move in discs, from a search of `depth` plies."""
     answers = EngineBoard(board, color).every_move(Limits(depth))
     return {move: answer.value for move, answer in answers.items()}

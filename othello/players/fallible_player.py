@@ -1,4 +1,4 @@
-"""A player with human weaknesses: it values each move, and plays worse ones now and then."""
+"""A player with human weaknesses, which sometimes plays a worse move."""
 
 from collections.abc import Callable, Mapping
 from math import exp
@@ -13,7 +13,7 @@ Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the val
 
 
 class FalliblePlayer(Player):
-    """Plays a move that is `temperature` worse than another e times less often than that one."""
+    """Plays weaker moves less often: e times less often for each `temperature` in value."""
 
     def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:
         super().__init__(color)

@@ -1,4 +1,4 @@
-"""A beginner, who prefers corners and many flips, without a search."""
+"""A beginner that prefers corners and many flips and doesn't look ahead."""
 
 from random import Random
 
@@ -8,11 +8,11 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares, in flips
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares in flips
 
 
 class GreedyPlayer(Player):
-    """Plays on the best square, counting its flips. `random` chooses among equal moves."""
+    """Plays the move with the highest value. `random` chooses among equal moves."""
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)
@@ -25,14 +25,14 @@ class GreedyPlayer(Player):
 
 
 def move_values(board: Board, color: Piece) -> dict[Position, int]:
-    """Return the value of each valid move of a side: its square, and the discs that it flips."""
+    """Return the value of each valid move: the value of its square plus the discs it flips."""
     validator = MoveValidator(board)
     return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
             for move in validator.valid_moves(color)}
 
 
 def square_worth(board: Board, position: Position) -> int:
-    """Return the value of a disc on a square, which is highest in a corner."""
+    """Return the value of a disc on this square. Corners have the highest value."""
     last = board.size - 1
     from_edges = sorted((min(position.row, last - position.row),
                          min(position.col, last - position.col)))

@@ -1,10 +1,10 @@
-"""A player that grows a tree of positions, with more visits to positions that turn out better.
+"""A player that grows a search tree and visits promising positions more often.
 
-Each step goes down the tree from the root, always to the child with the best bound: its mean
-result plus a bonus that is larger for fewer visits. It stops at a position that was not visited
-before, evaluates it as a winning probability, and updates all positions on the path. These are
-upper confidence bounds for trees, UCT (Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning,
-2006), with an evaluation in place of random games.
+Each step goes down the tree from the root, always to the child with the highest upper bound: its
+mean result plus a bonus that shrinks with the number of visits. It stops at a position that has
+not been visited before, estimates its winning probability, and updates all positions on the path.
+This is UCT, upper confidence bounds for trees (Kocsis and Szepesvari, Bandit Based Monte-Carlo
+Planning, 2006), with an evaluation in place of random games.
 """
 
 from math import exp, inf, log, sqrt
@@ -18,19 +18,19 @@ from othello.player import GameView, Player
 from othello.players.engine_board import EngineBoard, located
 from othello.position import Position
 
-BONUS = 0.4  # a larger bonus makes a wider tree
-DISCS = 600  # hundredths of a disc, a lead with a winning probability of 73 %
-MAX_STEPS = 30_000  # per move, because a larger tree would need some hundred megabytes
+BONUS = 0.4  # a larger bonus gives a wider tree
+DISCS = 600  # hundredths of a disc; a lead of this size wins with a probability of 73 %
+MAX_STEPS = 30_000  # per move; a larger tree would need several hundred megabytes
 
 
 class MctsPlayer(Player):
-    """Plays, on 8x8, the move that its tree visited most often.
+    """Plays the move that its search visited most often, on 8x8 only.
 
-    `random` shuffles the moves of each position, which decides between equal ones.
+    `random` breaks ties by shuffling the moves in each position.
     """
 
     def __init__(self, color: Piece, random: Random, limits: Limits) -> None:
-        """Take at most `limits.nodes` steps for each move, whatever depth `limits` allows."""
+        """Take at most `limits.nodes` steps per move. `limits.depth` is ignored."""
         super().__init__(color)
         self._random: Random = random
         self._limits: Limits = limits
@@ -48,12 +48,12 @@ class MctsPlayer(Player):
 
 
 class Node:
-    """A position with its visits and its wins, for the side to move."""
+    """A position in the tree, with its visits and the wins of the side to move."""
 
     __slots__ = ("square", "own", "opp", "visits", "wins", "children")
 
     def __init__(self, square: int, own: int, opp: int) -> None:
-        """Create the node of a position after a move on `square`, which is -1 for no move."""
+        """Create a node for the position after a move on `square`, where -1 means no move."""
         self.square: int = square
         self.own: int = own
         self.opp: int = opp
@@ -62,7 +62,7 @@ class Node:
         self.children: list[Node] = []
 
     def grow(self, random: Random) -> None:
-        """Add the positions after each move, or after a pass."""
+        """Add a child for each move, or for a pass."""
         moves = native_rules.children(self.own, self.opp)
         if not moves and native_rules.children(self.opp, self.own):
             self.children = [Node(-1, self.opp, self.own)]
@@ -70,7 +70,7 @@ class Node:
         random.shuffle(self.children)
 
     def worth(self, evaluation: Evaluation) -> float:
-        """Return the winning probability of the side to move, or the result at the end."""
+        """Return the side to move's winning probability, or the result of a finished game."""
         if self.children:
             native = native_rules.native(self.own), native_rules.native(self.opp)
             return 1 / (1 + exp(-evaluation.evaluate(*native) / DISCS))
@@ -78,7 +78,7 @@ class Node:
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
-        """Return the child with the best bound, or a child without a visit."""
+        """Return a child without a visit or, if there is none, the child with the best bound."""
         logarithm = log(self.visits + 1)
 
         def bound(child: Node) -> float:
@@ -91,7 +91,7 @@ class Node:
 
 
 def step(root: Node, random: Random, evaluation: Evaluation) -> None:
-    """Go down to a position without a visit, evaluate it, and update the nodes on the path."""
+    """Evaluate a position that has not been visited, and update the nodes on its path."""
     path = [root]
     while path[-1].children and path[-1].visits:
         path.append(path[-1].chosen())

@@ -1,4 +1,4 @@
-"""A club player, which searches some plies of the class model with alpha-beta."""
+"""A club player that searches a few plies ahead with alpha-beta, using the class model."""
 
 from copy import copy
 
@@ -10,14 +10,14 @@ from othello.player import GameView, Player
 from othello.players.greedy import square_worth
 from othello.position import Position
 
-WON = 10_000  # above the value of every position that isn't over
-MOBILITY = 3  # the value of each valid move more than the opponent
+WON = 10_000  # higher than the value of any unfinished game
+MOBILITY = 3  # the value of each valid move that the opponent doesn't have
 
 
 class MinimaxPlayer(Player):
-    """Plays the move whose worst outcome is best, `depth` plies from now.
+    """Plays the move with the best worst-case value after `depth` plies.
 
-    It tries moves with commands on a board of its own, and undoes them.
+    It tries each move by executing and undoing commands on its own copy of the board.
     """
 
     def __init__(self, color: Piece, depth: int = 4) -> None:
@@ -37,14 +37,14 @@ class MinimaxPlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
-    """Return the value of each valid move of a side, by a search of `depth` plies."""
+    """Return the value of each valid move from a search of `depth` plies."""
     search = _Search(copy(board))
     return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
             for move in search.validator.valid_moves(color)}
 
 
 class _Search:
-    """Values of positions for the side to move, on one board that is changed and restored."""
+    """An alpha-beta search that makes moves on one board and takes them back."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -52,7 +52,7 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves on good squares first, because a good order prunes more."""
+        """Return the moves, those on good squares first, because a good order prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
@@ -65,9 +65,9 @@ class _Search:
         return value
 
     def _value(self, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """Return the value for `color`, the side to move, if it is between `alpha` and `beta`.
+        """Return the value for `color`, which is to move, if it is between `alpha` and `beta`.
 
-        A result outside is only a bound.
+        A result outside that range is only a bound.
         """
         moves = self.validator.valid_moves(color)
         if not moves and not self.validator.has_valid_move(color.opposite()):
@@ -84,12 +84,12 @@ class _Search:
         return best
 
     def _result(self, color: Piece) -> int:
-        """Return the value of a finished game, above every unfinished one if `color` has won."""
+        """Return the value of a finished game. A win exceeds the value of any unfinished game."""
         lead = self.board.count_pieces(color) - self.board.count_pieces(color.opposite())
         return lead + WON if lead > 0 else lead - WON if lead < 0 else 0
 
     def _estimate(self, color: Piece, mobility: int) -> int:
-        """Return the value of an unfinished game by its squares and numbers of valid moves."""
+        """Return the value of an unfinished game, based on its squares and valid moves."""
         worth = MOBILITY * (mobility - len(self.validator.valid_moves(color.opposite())))
         for position, square in self._worth.items():
             piece = self.board[position]

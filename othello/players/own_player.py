@@ -1,4 +1,4 @@
-"""Players of the user's own: a class in a file, which runs in a process of its own."""
+"""Players that you write yourself: a class in a file, which runs in its own process."""
 
 import json
 import sys
@@ -19,15 +19,15 @@ from othello.processes.program import (
 
 
 class OwnPlayerError(OthelloError):
-    """Your own player made no valid move. The message names the line of its code."""
+    """Your own player didn't make a valid move. The message names the line in its code."""
 
 
 class OwnPlayer(Player):
-    """Gets its moves from the class of a file. `tell` receives the output of the class."""
+    """Gets its moves from a class in a file. The output of the class goes to `tell`."""
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
-        """Raises OwnPlayerError if the file or the class can't be loaded."""
+        """Load the class. Raises OwnPlayerError if that fails."""
         super().__init__(color)
         self._name: str = class_name
         self._limit: float = limit
@@ -36,7 +36,7 @@ class OwnPlayer(Player):
         self._ask({})
 
     def choose_move(self, game: GameView) -> Position:
-        """Raises OwnPlayerError for a timeout, an invalid move or an error."""
+        """Return the player's move. Raises OwnPlayerError for an error or an invalid move."""
         first = game.moves[0].piece if game.moves else self.color
         answer = self._ask({"board": str(game.root().board), "first": first.name,
                             "moves": list(map(str, game.moves))})
@@ -59,14 +59,14 @@ class OwnPlayer(Player):
 
 
 def _screenful(text: str) -> str:
-    """Return the first screenful of `text`, without characters that control a terminal."""
+    """Return the first screenful of `text`, without terminal control characters."""
     lines = [printable(line) for line in text.split("\n", MAX_LINES)]
     shown = [line[:MAX_WIDTH] for line in lines[:MAX_LINES]]
     return "\n".join(shown if shown == lines else [*shown, "(The rest is left out.)"])
 
 
 class Reply(NamedTuple):
-    """An answer of the process: a square or an error, and the line of code that it came from."""
+    """An answer from the process: a square or an error, and the line of code it came from."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""
@@ -75,7 +75,7 @@ class Reply(NamedTuple):
 
 
 class Runner:
-    """The process of one class, which starts when it is first asked, and again after an error."""
+    """The process for one class, which starts for the first question and after errors."""
 
     def __init__(self, path: Path, class_name: str) -> None:
         self._program: Program = Program([sys.executable, "-m", "othello.players.own_process",
@@ -84,8 +84,8 @@ class Runner:
     def ask(self, question: dict[str, object], limit: float) -> Reply:
         """Return the answer to a question. An error or a timeout ends the process.
 
-        A late answer gives only the place: where the player failed when its time was over, or
-        else where its `choose_move` begins.
+        After a timeout, the answer has only a line of code: the one that was running when time
+        ran out, or the first line of `choose_move`.
         """
         try:
             reply = _reply(self._program.ask(json.dumps(question), limit))
@@ -94,7 +94,7 @@ class Runner:
             reply = said._replace(error="it took too long")
         except NoAnswerError as error:
             reply = Reply(error=str(error).rstrip("."))
-        except KeyboardInterrupt:  # its answer would come too late
+        except KeyboardInterrupt:  # the answer would be too late
             self._program.stop(politely=True)
             raise
         if reply.error:
@@ -112,5 +112,5 @@ def _reply(line: str) -> Reply:
 
 @cache
 def runner(path: Path, class_name: str) -> Runner:
-    """The one process of a class, so that its file is loaded once."""
+    """Return the process for a class. It is shared, so that the file is loaded only once."""
     return Runner(path, class_name)

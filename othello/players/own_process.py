@@ -1,8 +1,8 @@
 """The process that runs a player of your own: `python -m othello.players.own_process`.
 
-It reads a line of JSON for each request and writes one for each answer. An error of the player
-ends it, after an answer with the line of the player's file. SIGINT, which a late player receives,
-also ends it.
+Each request is a line of JSON, and so is each answer. An error in the player ends the process
+after an answer that names the line in the player's file. SIGINT, which is sent to a player that
+exceeds its time, also ends the process.
 """
 
 import importlib.util
@@ -25,12 +25,12 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_LINES, MAX_WIDTH = 20, 79  # limits of the text that a player prints at a time
+MAX_LINES, MAX_WIDTH = 20, 79  # of a player's output per answer
 MAX_ERROR = 500  # characters
 
 
 class OwnProcess:
-    """Answers for the players of one class."""
+    """Answers questions for the players of one class."""
 
     def __init__(self, path: Path, class_name: str, answers: TextIO) -> None:
         self._path: Path = path
@@ -41,7 +41,7 @@ class OwnProcess:
         sys.stdout = self._printed
 
     def serve(self, questions: "Queue[str]") -> None:
-        """Load the class and answer questions until the process ends."""
+        """Load the class, then answer questions until the process ends."""
         player_class = vars(_load(self._path)).get(self._class_name)
         if not (isinstance(player_class, type) and issubclass(player_class, Player)):
             self.answer(error=f"expected a subclass of Player in {self._path.name}, "
@@ -54,7 +54,7 @@ class OwnProcess:
                 self._players[color] = player_class(color)
                 self.answer()
                 continue
-            if color not in self._players:  # an earlier process had it
+            if color not in self._players:  # the player was created by an earlier process
                 self._players[color] = player_class(color)
             self._choose(self._players[color], question)
 
@@ -71,9 +71,9 @@ class OwnProcess:
     def answer(self, **values: object) -> None:
         """Write an answer with the player's output since the last answer."""
         if "error" in values:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends by itself
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # A character and a line more than OwnPlayer shows let it notice that there was a rest.
+        # One extra character and line show OwnPlayer that the output was longer.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -82,7 +82,7 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Answer with an error of the player and the last line of its file in the traceback."""
+        """Answer with the player's error and the last traceback line in its file."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
@@ -101,20 +101,20 @@ def _load(path: Path) -> object:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None, "a file has a loader"
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # dataclasses find their module here
+    sys.modules[path.stem] = module  # dataclasses look up their module here
     spec.loader.exec_module(module)
     return module
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Queue the questions in `lines`; their end interrupts a late player, or ends the process."""
+    """Queue the questions in `lines`. After the last, interrupt the player and exit."""
     for line in lines:
         questions.put(line)
     os.kill(os.getpid(), signal.SIGINT)
 
 
 def main() -> None:
-    """Serve the class that the arguments name."""
+    """Serve the class named by the command-line arguments."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -123,7 +123,7 @@ def main() -> None:
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
     sys.excepthook = process.tell_error
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # SIGINT stops a late player
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # stops a slow player
     threading.Thread(target=_read, daemon=True, args=(questions, lines)).start()
     process.serve(questions)
 

@@ -1,4 +1,4 @@
-"""Players in other programs, which use NBoard or GTP."""
+"""Players that are other programs, which support NBoard or GTP."""
 
 import shlex
 from math import inf
@@ -11,31 +11,31 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.processes.program import FIRST, NoAnswerError, Program, short
-from othello.players.talks import GtpTalk, NBoardTalk
+from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError
 from othello.position import Position
 
 RESIGN = "resign"  # an answer instead of a square
-DEPTH = 12  # plies of a search by NBoard, which has no clock
+DEPTH = 12  # search depth in plies for NBoard programs, since NBoard has no clock
 
 
 class ProgramError(OthelloError):
-    """Another program made no valid move. The message says what it did."""
+    """Another program didn't make a valid move. The message describes what happened."""
 
 
 class ProgramPlayer(Player):
     """A player whose moves come from a program.
 
-    The program starts with the first move and stops with the player. After an error it restarts
-    with the next move.
+    The program is started for the first move and stopped with the player. After an error it is
+    restarted for the next move.
     """
 
     def __init__(self, color: Piece, protocol: str, command: str, limit: float,
                  seconds: float = inf) -> None:
         """Wait at most `limit` seconds per answer, and send `seconds` as the time per move.
 
-        The first answer may take FIRST seconds if that is longer. The protocol is nboard or gtp.
-        Raise ProgramError if `command` isn't a command.
+        For the first answer, the limit is at least FIRST seconds. `protocol` is nboard or gtp.
+        Raise ProgramError if `command` can't be parsed.
         """
         super().__init__(color)
         self._command: str = command
@@ -44,7 +44,7 @@ class ProgramPlayer(Player):
             _Gtp(self._program, seconds))
 
     def choose_move(self, game: GameView) -> Position:
-        """Return the program's move. Raise ProgramError if there is none, or ResignationError."""
+        """Return the program's move. Raise ProgramError without one, or ResignationError."""
         try:
             return self._valid(game, self._asked.choice(game, self.color))
         except (ProgramError, NoAnswerError) as error:
@@ -58,7 +58,7 @@ class ProgramPlayer(Player):
             position = Position.parse(word, game.board.size)
         except NotationError:
             played = short(word) if word else "a pass"
-            raise ProgramError(f"it played {played}, which is no square") from None
+            raise ProgramError(f"it played {played}, which is not a square") from None
         reason = game.validator.why_invalid(position, self.color)
         if reason is not None:
             raise ProgramError(f"it played {word}, which is not a valid move: {reason.value}")
@@ -66,50 +66,50 @@ class ProgramPlayer(Player):
 
 
 class _NBoard:
-    """An NBoard program. It gets each position, so nothing depends on how it reads games."""
+    """A connection to an NBoard program, which is sent each position instead of the moves."""
 
     def __init__(self, program: Program) -> None:
-        self._talk = NBoardTalk(program, DEPTH)
+        self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the move of the program, which doesn't remember it."""
-        return self._talk.choice(squares_of(game.board), color)
+        """Return the program's move. The program doesn't remember it."""
+        return self._client.choice(squares_of(game.board), color)
 
 
 class _Gtp:
-    """A GTP program. It gets the plies that it doesn't know, because GTP can't set a position."""
+    """A connection to a GTP program, which is sent all plies, as GTP can't set a position."""
 
     def __init__(self, program: Program, seconds: float) -> None:
         self._program = program
         self._seconds = seconds
-        self._talk = GtpTalk(program)
+        self._client = GtpClient(program)
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the move of the program, which remembers it. Raise ProgramError for a refusal."""
+        """Return the program's move, which it remembers. Raise ProgramError if it refuses."""
         if not self._program.is_running:
             self._told = None
             self._say(f"boardsize {game.board.size}")
             if self._seconds < inf:
-                self._talk.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
+                self._client.says(f"time_settings 0 {max(1, round(self._seconds))} 1")
         plies = _plies(game)
         if self._told is None or plies[:len(self._told)] != self._told:
             self._say("clear_board")
             self._told = []
         for ply in plies[len(self._told):]:
             self._say(ply)
-        word = self._talk.choice(color)
+        word = self._client.choice(color)
         self._told = [*plies, f"play {color.name.lower()} {word}"]
         return word
 
     def _say(self, command: str) -> None:
-        answer = self._talk.says(command)
+        answer = self._client.says(command)
         if not answer.startswith("="):
             raise ProgramError(f"it answered {command} with {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:
-    """Return the GTP commands for the plies from the start, with the passes."""
+    """Return the GTP commands for all plies from the start, including passes."""
     game = Game(Board(view.board.size))
     if not all(game.make_move(move.position) for move in view.moves) or game.board != view.board:
         raise ProgramError("GTP can tell only games from the standard start")

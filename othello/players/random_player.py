@@ -1,4 +1,4 @@
-"""The weakest player: any valid move."""
+"""The weakest player, which plays any valid move."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from othello.position import Position
 
 
 class RandomPlayer(Player):
-    """Plays a valid move drawn by `random`, so that a seed repeats its games."""
+    """Plays valid moves drawn with `random`. The same seed gives the same moves."""
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)

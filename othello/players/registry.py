@@ -1,4 +1,4 @@
-"""Players by name: those of this package, your own classes, and other programs."""
+"""Players by name: the levels of this package, your own classes and other programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SEED = 123456789
 SECONDS = 1.8  # per move
-LIMIT = 10.0  # seconds per move of your own class
+LIMIT = 10.0  # seconds per move for your own class
 SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
@@ -33,12 +33,12 @@ class UnknownPlayerError(OthelloError):
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of players: the seed of their random numbers, and their limits per move.
+    """Settings for players: a seed for random numbers, and limits per move.
 
-    `depth` (in plies), `nodes` and `seconds` limit a search. With `is_cpu` the seconds are
-    processor time, which other programs don't use up. Your own class has `limit` seconds per
-    move, and `tell` receives its output. Without `book`, medium and hard also search their first
-    moves.
+    `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is
+    CPU time, so other programs don't affect the search. Your own class has `limit` seconds per
+    move, and its output goes to `tell`. If `book` is False, medium and hard don't use the opening
+    book.
     """
 
     seed: int = SEED
@@ -112,7 +112,7 @@ def _by_the_book(player: Player, settings: Settings, margin: int,
 
 
 def _book() -> "Book":
-    from othello.players.book import book  # the engine takes longer than the first prompt
+    from othello.players.book import book  # importing the engine would delay the first prompt
 
     return book()
 
@@ -126,14 +126,14 @@ def _limits(settings: Settings) -> "Limits":
 
 
 class Level(NamedTuple):
-    """A program of this package and its strength."""
+    """One of this package's programs, with its strength."""
 
-    rating: int  # points of Elo above random, by the tournament of docs/performance.md
-    make: Callable[[Piece, Settings], Player]  # which imports its class
-    is_for_8x8: bool = False  # and for no other board
+    rating: int  # Elo points above random, from the tournament in docs/performance.md
+    make: Callable[[Piece, Settings], Player]  # imports the class when called
+    is_for_8x8: bool = False  # other levels play on any board
 
 
-# From the weakest to the strongest. They are numbered from 1.
+# From weakest to strongest. The numbers of the levels start at 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
     "novice": Level(109, _novice),
@@ -147,23 +147,23 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# A human's moves come from outside.
+# A human makes moves with `play`.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: level.make for name, level in LEVELS.items()}
 
 
 def level_name(text: str) -> str:
-    """Return the name of the level with a number, and any other text unchanged."""
+    """Convert the number of a level to its name. Return any other text unchanged."""
     numbered = dict(zip("12345678", LEVELS))
     return numbered.get(text, text)
 
 
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
-    """The player with the name or number of a level, a class as `FILE.py:CLASS`, or a program.
+    """Create a player from a level's name or number, `FILE.py:CLASS`, or a program's command.
 
-    Such a class is called with the colour only, in a process of its own. Raises
-    UnknownPlayerError, and OwnPlayerError or ProgramError if it can't be started.
+    Your own class runs in its own process and is called with the colour only. Raises
+    UnknownPlayerError, and OwnPlayerError or ProgramError if the player can't be started.
     """
     name = level_name(name)
     if name in PLAYERS:
@@ -186,23 +186,23 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
 
 
 def is_command(name: str) -> bool:
-    """Return whether `name` is the command of another program."""
+    """Return whether `name` is a command that starts another program."""
     return name.startswith(("nboard:", "gtp:"))
 
 
 def levels_on(size: int) -> list[str]:
-    """Return the names in PLAYERS that play on boards of `size`."""
+    """Return the names in PLAYERS whose players support boards of `size`."""
     return [name for name in PLAYERS if size == 8 or name not in ON_8X8]
 
 
 def require_size(name: str, size: int) -> None:
-    """Raise UnknownPlayerError if the player doesn't play on boards of `size`."""
+    """Raise UnknownPlayerError if the player doesn't support boards of `size`."""
     if (level_name(name) in ON_8X8 or name.startswith("nboard:")) and size != 8:
         raise UnknownPlayerError(f"{name} plays on 8x8 only, not on {size}x{size}")
 
 
 def advice(name: str) -> str:
-    """Return how to make a player faster, or an empty text."""
+    """Return a tip for making a player faster, or an empty string."""
     if name != "hard":
         return ""
     from othello.engine.bitboard import COMPILED

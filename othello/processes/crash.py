@@ -1,15 +1,15 @@
-"""The line of a program's error output that names its error, for common languages."""
+"""Find the line that names the error in a program's output, for common languages."""
 
 import re
 
-# The last line that matches is the error, because Java prints the first cause last. Node, Java,
-# C#, C++, Python, Swift and others name an exception. Rust, Go and C print their own messages.
+# The last matching line is the error, because Java prints the root cause last. Node, Java, C#,
+# C++, Python, Swift and others name an exception. Rust, Go and C have their own formats.
 _ERROR = re.compile(
     r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
     r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"
     r"|panic: .*|fatal error: .*|thread '.*' .*panicked at .*|terminate called .*"
     r"|.*: Assertion .* failed\.|==\d+==ERROR: .*|.*: runtime error: .*)", re.MULTILINE)
-_TRACEBACK = "Traceback (most recent call last)"  # of Python, whose last line is the error
+_TRACEBACK = "Traceback (most recent call last)"  # from Python, where the last line is the error
 
 # A stack frame with its file and line. Frames of the language's own library are skipped.
 _FRAME = re.compile(r"^\s+(?:at (?:.*\()?)?([^()\s]+\.\w+:\d+)")
@@ -20,7 +20,7 @@ _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|nod
 def error_line(output: str) -> str:
     """Return the line of a program's `output` that names its error, with its source line.
 
-    Return the last line if there is no such line.
+    If there is no such line, return the last line.
 
     >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
     'TypeError: board is null (b.js:7)'
@@ -35,7 +35,7 @@ def error_line(output: str) -> str:
         return text.splitlines()[-1] if text else ""
     error = errors[-1]
     line, rest = error[0], text[error.end():]
-    if " panicked at " in line:  # since Rust 1.73 the message is on the next line
+    if " panicked at " in line:  # since Rust 1.73, the message is on the next line
         return " ".join([line, *rest.strip().splitlines()[:1]])
     frames = [_FRAME.match(line) for line in rest.splitlines() if not _LIBRARY.search(line)]
     places = [frame[1] for frame in frames if frame]
@@ -43,6 +43,6 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """Return a line followed by the last part of the path in `places`."""
+    """Return a line, followed by the file name and line from `places`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

@@ -2,15 +2,15 @@
 
     python guardian.py CONTROL COMMAND...
 
-CONTROL is the file descriptor of a socket. The guardian writes one line to it: an empty line once
-the program has started, or else an error. A byte from the other end of the socket kills the
-program at once. If the other end is closed, the program has GRACE seconds to end by itself. This
-also happens if othello is killed. The guardian returns the exit code of the program, or 128 + N
-like a shell if signal N killed the program.
+CONTROL is the file descriptor of a socket. The guardian writes one line to it: an empty line when
+the program has started, or an error. A byte from the other end of the socket kills the program
+immediately. If the other end is closed, for example because othello was killed, the program has
+GRACE seconds to exit. The guardian's exit code is that of the program or, as in a shell, 128 + N
+if signal N killed the program.
 
-On Linux the guardian is a subreaper: a process whose parent ends becomes its child. So no process
-escapes by a double fork, a new session or a changed environment. On other systems the guardian
-only kills the process group of the program.
+On Linux, the guardian is a subreaper: it becomes the parent of any descendant whose own parent has
+ended. Therefore no process can escape by a double fork, a new session or a changed environment. On
+other systems, the guardian kills only the program's process group.
 """
 
 import os
@@ -22,8 +22,8 @@ from ctypes import CDLL
 from pathlib import Path
 from threading import Thread
 
-GRACE = 2.0  # seconds that a program has to end by itself
-PAUSE = 0.01  # seconds between two checks whether processes have ended
+GRACE = 2.0  # seconds for a program to exit by itself
+PAUSE = 0.01  # seconds between checks for processes that have ended
 PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 
 
@@ -50,7 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    Only the program holds the pipes then, so their other side notices when it closes them.
+    Then only the program has the pipes open, so closing them is noticed at the other end.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
@@ -76,7 +76,7 @@ def _code_of(child: int) -> int:
 
 
 def _end_all(child: int) -> None:
-    """Kill all remaining processes, and those that they start meanwhile."""
+    """Kill all remaining processes, including any that they start in the meantime."""
     with suppress(OSError):  # the program has ended
         os.killpg(child, signal.SIGKILL)
     while _kill(_descendants()):
@@ -96,10 +96,10 @@ def _kill(processes: list[int]) -> bool:
 
 
 def _descendants() -> list[int]:
-    """Return all descendants of this process. The list is empty on systems without /proc."""
+    """Return all descendants of this process. Empty on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # the process has ended meanwhile
+        with suppress(OSError):  # the process has ended in the meantime
             # ") STATE PARENT" follows the process name, which may contain a ")" itself.
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])

@@ -1,4 +1,4 @@
-"""A pool of processes, and the results of a function that they call for many items."""
+"""A pool of processes that call a function for many items."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,11 +16,11 @@ R = TypeVar("R")
 
 
 class LostWorkError(OthelloError):
-    """The processes will not finish a call."""
+    """A call will not be finished."""
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or hangs, so its call may be repeated."""
+    """A process was killed or hangs. Its call may be repeated."""
 
 
 class SlowError(OthelloError):
@@ -30,8 +30,8 @@ class SlowError(OthelloError):
 class Pool:
     """Up to `size` processes, each of which runs one call at a time.
 
-    A process starts with its first call. If a process is killed, or hangs for `max_seconds`, its
-    call is repeated once, and `tell` receives a line about it.
+    A process is started for its first call. If it is killed, or hangs for `max_seconds`, the call
+    is repeated once and `tell` receives a message.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -54,7 +54,7 @@ class Pool:
         self.close()
 
     def start(self) -> None:
-        """Start the process for the next call in advance, unless all processes are busy."""
+        """Start a process for the next call in advance, unless all processes are busy."""
         for worker in self._free[-1:]:
             self._threads.submit(worker.start)
 
@@ -63,8 +63,8 @@ class Pool:
         """Call `function` in a process, and return its future.
 
         After `seconds`, the process is killed and the future raises SlowError. The future raises
-        LostWorkError if the processes end or the function fails. It passes on an OthelloError or
-        OSError of the function.
+        LostWorkError if the processes end or the function fails. An OthelloError or OSError raised
+        by the function is passed on.
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
@@ -104,7 +104,7 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended` with a new one, which is returned.
+        """Replace the worker `ended` with a new one, and return it.
 
         Raises LostWorkError once the pool is closed.
         """
@@ -117,7 +117,7 @@ class Pool:
 
 
 class Executor(Protocol):
-    """Processes here or on other machines, such as a pool."""
+    """Processes on this or on other machines, such as a pool."""
 
     @property
     def size(self) -> int:
@@ -134,7 +134,7 @@ def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
     """Yield the index of each item and the result of `work` for it, in order of completion.
 
-    Takes at most two items per process in advance.
+    At most two items per process are taken in advance.
     """
     left, going = enumerate(items), dict[Any, int]()
     try:
@@ -153,13 +153,13 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Yield the `results` of a pool of `jobs` processes, by default one per core."""
+    """Yield the `results` from a pool of `jobs` processes, which defaults to one per core."""
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)
 
 
 def in_order(done: Iterable[tuple[int, R]]) -> Iterator[R]:
-    """Yield the results of `done` in the order of their indexes."""
+    """Yield the results in `done`, sorted by their indices."""
     waiting: dict[int, R] = {}
     following = 0
     for index, result in done:

@@ -16,8 +16,8 @@ from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
-LONGEST = 1 << 16  # bytes per line
-SIGNALLED = 128  # plus the number of a signal: the exit code of a program that the signal ended
+MAX_LINE_BYTES = 1 << 16  # bytes per line
+SIGNALLED = 128  # plus N is the exit code of a program killed by signal N
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -30,7 +30,7 @@ def short(value: object) -> str:
 
 
 class NoAnswerError(OthelloError):
-    """A program gave no answer: it crashed, hung, wrote too much, or never started."""
+    """A program didn't answer: it crashed, hung, wrote too much or didn't start."""
 
 
 class NotStartedError(NoAnswerError):
@@ -46,7 +46,7 @@ class NoAnswerInTimeError(NoAnswerError):
 
 
 class HeldBackError(NoAnswerInTimeError):
-    """A program answered only when its input was closed. `line` is that answer."""
+    """A program answered only when its input was closed. `line` is the answer."""
 
     def __init__(self, text: str, line: str) -> None:
         super().__init__(text)
@@ -58,7 +58,7 @@ class CrashError(NoAnswerError):
 
 
 class Program:
-    """A program that starts with its first question and ends with `stop`.
+    """A program that is started for its first question and ended by `stop`.
 
     The first question after `stop` starts it again.
     """
@@ -67,7 +67,7 @@ class Program:
                  chatty: bool = False) -> None:
         """Allow `seconds` for each answer, but at least `first` for the first one.
 
-        A `chatty` program may write lines that answer no question.
+        A `chatty` program may write lines that aren't answers.
         """
         self._command = command
         self._seconds = seconds
@@ -77,7 +77,7 @@ class Program:
         self._tree: ProcessTree | None = None
         self._said = b""  # output that `hear` has not returned yet
         self._complaint = b""  # the end of its error output
-        self._open: list[IO[bytes]] = []  # output and error output, unless at their end
+        self._open: list[IO[bytes]] = []  # output and error output, until their end is reached
 
     @property
     def is_running(self) -> bool:
@@ -85,15 +85,15 @@ class Program:
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
-        """Write `line` and return the line that answers it. Raises NoAnswerError if none does."""
+        """Write `line` and return the answer to it. Raises NoAnswerError if there is none."""
         self.tell(line, seconds)
         return self.hear()
 
     def tell(self, line: str, seconds: float | None = None) -> None:
         """Write `line`, and allow `seconds` instead of the usual limit for its answer.
 
-        Raises UnaskedError if a program that isn't `chatty` wrote more than answers before. Blank
-        lines after an answer don't count.
+        Raises UnaskedError if a program that isn't `chatty` has written more than its answers.
+        Blank lines after an answer are ignored.
         """
         first = self._process is None
         process = self._process or self._start()
@@ -123,7 +123,7 @@ class Program:
         process = self._process
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
-            if len(self._said) > LONGEST:
+            if len(self._said) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without the end of a line.")
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))
@@ -136,7 +136,7 @@ class Program:
         self._process.stdin.close()
 
     def listen(self, seconds: float) -> None:
-        """Wait up to `seconds` for unexpected output, which the next question reports."""
+        """Wait up to `seconds` for unexpected output, which is reported by the next question."""
         if self._process and not self._said:
             self._read(self._process, seconds)
 
@@ -173,7 +173,7 @@ class Program:
     def _silence(self) -> NoAnswerInTimeError:
         """Return the error for a missing answer, and close the input of the program.
 
-        Closing the input makes a program write the output that it has held back.
+        When its input is closed, a program writes any buffered output.
         """
         assert self._process is not None, "it was asked"
         self.finish()
@@ -188,7 +188,7 @@ class Program:
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
-        """Store new output, and return False at the end of the output.
+        """Store new output. Return False at the end of the output.
 
         Waits up to `seconds` for output, or until a file descriptor in `writing` is ready.
         """
@@ -211,7 +211,7 @@ class Program:
         return True
 
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
-        """Return how the program ended or which pipe it closed, with the error that it printed."""
+        """Describe how the program ended or which pipe it closed, with any error it printed."""
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"
@@ -227,7 +227,7 @@ def _how(code: int | None) -> str:
     if code <= SIGNALLED:
         return f"It ended with exit code {code}"
     number = code - SIGNALLED
-    names = {one.value: one.name for one in signal.Signals}  # real-time signals have none
+    names = {one.value: one.name for one in signal.Signals}  # real-time signals have no names
     return f"It was ended by {names.get(number, f'signal {number}')}"
 
 

@@ -15,12 +15,12 @@ GUARDIAN = Path(__file__).with_name("guardian.py")
 
 
 class ProcessTree:
-    """A program and all processes that it has started, however deep or detached.
+    """A program and all processes started by it, including indirect and detached ones.
 
     They end when `end` is called, when this object is deleted, and when othello ends or is killed.
-    The parent of the program is a guardian process, which kills the remaining processes. `process`
-    is that guardian. Its pipes are those of the program. Its exit code is the program's, or
-    128 + N if signal N killed the program.
+    The program's parent is a guardian process, which kills the remaining processes. `process` is
+    this guardian. It has the program's pipes and the program's exit code, or 128 + N if signal N
+    killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
@@ -47,14 +47,14 @@ class ProcessTree:
             raise OSError(error)
 
     def _error(self) -> str:
-        """Return the reason why the guardian couldn't start the program, or an empty text."""
+        """Return the reason why the guardian couldn't start the program, or an empty string."""
         with self._control.makefile("r") as lines:
             return (lines.readline() or "its guardian has ended\n").rstrip("\n")
 
     def end(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely`, the program has GRACE seconds to end by itself.
+        If `politely`, the program has GRACE seconds to exit by itself.
         """
         if not politely:
             with suppress(OSError):  # the guardian has ended
@@ -64,7 +64,7 @@ class ProcessTree:
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Close the input of a program, so that it can end by itself, and kill it if it does not."""
+    """Close a program's input so that it can exit by itself. Kill it if it doesn't."""
     assert process.stdin is not None, "it is a pipe"
     with suppress(OSError):  # closing writes the rest of the buffer, which may fail
         process.stdin.close()

@@ -1,4 +1,4 @@
-"""A process that runs one call at a time, with functions and results sent as pickles."""
+"""A process that runs one call at a time. Functions and results are sent as pickles."""
 
 import os
 import pickle
@@ -27,7 +27,7 @@ R = TypeVar("R")
 class WorkerEndedError(Exception):
     """The process ended before it returned a result.
 
-    The call may be repeated unless it `has_failed`.
+    The call may be repeated unless `has_failed` is set.
     """
 
     def __init__(self, code: int, is_late: bool) -> None:
@@ -37,9 +37,9 @@ class WorkerEndedError(Exception):
 
 
 class Worker:
-    """A process that starts with its first call.
+    """A process that is started for its first call.
 
-    It ends together with all processes that its calls have started.
+    When it ends, all processes started by its calls end as well.
     """
 
     def __init__(self, module: str = __name__) -> None:
@@ -52,7 +52,7 @@ class Worker:
         self._has_ended: bool = False
 
     def start(self) -> ProcessTree:
-        """Return the process, and start it if that hasn't happened yet.
+        """Return the process, starting it if necessary.
 
         Raises WorkerEndedError once it has ended.
         """
@@ -61,21 +61,21 @@ class Worker:
                 raise WorkerEndedError(0, self._is_late)
             if self._tree is None:
                 self._tree = ProcessTree(self._command, None)
-                with suppress(BrokenPipeError):  # it has ended: the first call will notice
+                with suppress(BrokenPipeError):  # it has ended, which the first call will notice
                     self._send(self._tree, pickle.dumps(sys.path))
             return self._tree
 
     def call(self, function: Callable[[], R], seconds: float) -> R:
         """Call `function` in the process, and return its result.
 
-        Raises WorkerEndedError if the process ends meanwhile or is ended after `seconds`. Passes
-        on an OthelloError or OSError of the function.
+        Raises WorkerEndedError if the process ends during the call or is ended after `seconds`. An
+        OthelloError or OSError raised by the function is passed on.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
         try:
             assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # the process is ready: its time starts now
+            pickle.load(tree.process.stdout)  # the process is ready, so its time starts now
             timer.start()
             self._send(tree, data)
             result, error = pickle.load(tree.process.stdout)
@@ -92,7 +92,7 @@ class Worker:
         return returned
 
     def end(self) -> None:
-        """End the process, at once if it is busy. A running call raises WorkerEndedError."""
+        """End the process, even if it is busy. A running call raises WorkerEndedError."""
         with self._lock:
             self._has_ended = True
             if self._tree is not None:
@@ -112,7 +112,7 @@ def serve(module: str) -> None:
     """Import `module`, and call each function that arrives, until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)  # keeps the prints of a function out of the answers
+    os.dup2(2, 1)  # keeps output printed by functions out of the answers
     import_module(module)
     with suppress(EOFError, BrokenPipeError):
         while True:

@@ -1,1 +1,1 @@
-"""The protocols GTP and NBoard, by which other programs use this program's players."""
+"""The protocols GTP and NBoard, which let other programs use the players here."""

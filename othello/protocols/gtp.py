@@ -1,7 +1,7 @@
-"""GTP 2, the protocol of Go, with the squares of Othello: column a to h, row 1 at the top.
+"""GTP 2, the Go Text Protocol, for Othello: columns a to h, with row 1 at the top.
 
-A request is a line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, and an
-empty line. `genmove` also plays the move. A pass is `pass`.
+A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
+by an empty line. `genmove` also plays the move. A pass is `pass`.
 """
 
 import re
@@ -19,7 +19,6 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
 from othello.position import Position
-from othello.protocols import gogui
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
@@ -27,17 +26,17 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """A request that cannot be carried out. The message is the answer."""
+    """The request can't be carried out. The message is the answer."""
 
 
 class Gtp:
-    """Answers requests for a game, with the moves of a single player."""
+    """Answers requests for a game in which one player chooses all moves."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
-        """Create a game whose moves the player `name` finds, with `settings`.
+        """Create a game in which the player `name` chooses the moves, with `settings`.
 
-        Only differences between the values of `clock`, in seconds, matter. Raises
-        UnknownPlayerError for an unknown `name`.
+        `clock` returns seconds from an arbitrary start. Raises UnknownPlayerError for an unknown
+        `name`.
         """
         player(name, Piece.BLACK, settings)
         self._name: str = name
@@ -57,10 +56,10 @@ class Gtp:
             "undo": self._undo, "showboard": lambda words: f"\n{self._table.game.board}",
             "time_settings": self._take_clock, "time_left": self._take_time,
             "list_games": lambda words: "Othello", "set_game": self._choose_game,
-            "loadsgf": self._load} | dict.fromkeys(gogui.ANSWERS, lambda words: "")
+            "loadsgf": self._load} | dict.fromkeys(GOGUI_ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield the answer to each line, up to the end or `quit`."""
+        """Yield the answer to each line, until the lines end or one is `quit`."""
         for line in lines:
             words = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", line.partition("#")[0]).split()
             number = words.pop(0) if words and words[0].isdecimal() else ""
@@ -74,8 +73,8 @@ class Gtp:
                 return
 
     def _answer(self, words: list[str]) -> str:
-        if words[0] in gogui.ANSWERS:
-            return gogui.ANSWERS[words[0]](self._table)
+        if words[0] in GOGUI_ANSWERS:
+            return GOGUI_ANSWERS[words[0]](self._table)
         if words[0] not in self._commands:
             raise RefusedError("unknown command")
         return self._commands[words[0]](words[1:])
@@ -127,14 +126,14 @@ class Gtp:
             return "pass"
         if color is not table.to_move:
             raise RefusedError("wrong colour")
-        # The random numbers depend only on the ply, so that a game can be repeated.
+        # Random numbers depend only on the ply, so that games can be repeated.
         settings = replace(self._settings, seconds=self._seconds(color),
                            seed=self._settings.seed + len(table.game.history))
         move: Position | None = table.choice(player(self._name, color, settings))
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """Return the seconds for a move: the clock's share, at most the settings' limit."""
+        """Return the seconds for a move: a share of the clock, up to the limit in the settings."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
@@ -146,7 +145,7 @@ class Gtp:
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
-        """Set the main time, and the time and moves of a period.
+        """Set the main time, and the time and number of moves for a period.
 
         A period without moves means that there is no limit.
         """
@@ -193,3 +192,36 @@ def _number(word: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d*)?", word, re.ASCII):
         raise RefusedError(f"expected a number, got {quoted(word)}")
     return float(word)
+
+
+def _board(table: Table) -> str:
+    """Return the rows of the board from the top, with `.` for an empty square."""
+    return "\n" + str(table.game.board).replace("-", ".")
+
+
+def _valid_moves(table: Table) -> str:
+    """Return the valid squares, or `pass` if a pass is due. The text is empty at the end."""
+    game = table.game
+    if game.is_game_over:
+        return ""
+    if table.has_to_pass:
+        return "pass"
+    return " ".join(map(str, game.validator.valid_moves(game.current_player.color)))
+
+
+def _result(table: Table) -> str:
+    """Return the result of a finished game, such as `B+12`, or `0` for a tie."""
+    game = table.game
+    lead = game.score.black - game.score.white
+    if not game.is_game_over:
+        return ""
+    return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
+
+
+# GoGui asks for the rules, since it knows only those of Go.
+GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
+    "gogui-rules_game_id": lambda table: "Othello",
+    "gogui-rules_board_size": lambda table: str(table.game.board.size),
+    "gogui-rules_board": _board, "gogui-rules_legal_moves": _valid_moves,
+    "gogui-rules_side_to_move": lambda table: table.to_move.name.lower(),
+    "gogui-rules_final_result": _result}

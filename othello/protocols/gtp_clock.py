@@ -1,18 +1,18 @@
-"""The clock of a side in GTP 2: a main time, then periods with a number of moves in each."""
+"""The clock of a side in GTP 2: a main time, then periods for a number of moves each."""
 
 from dataclasses import dataclass, replace
 
 from othello.engine.clock import share_of_time
 
-SHARE = 0.9  # share of the time that a move uses, since messages need the rest
-LEAST = 0.01  # seconds for a move, even if the time is over
+SHARE = 0.9  # the share of the time to use for a move, because messages take time as well
+MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left: its main time or, if moves are due, its period.
+    """The time that a side has left, in its main time or in its current period.
 
-    A new period starts after `stones` moves. Without stones there are no periods.
+    A new period starts after `stones` moves. If `stones` is 0, there are no periods.
     """
 
     left: float  # seconds
@@ -30,13 +30,13 @@ class GtpClock:
         else:
             share = (self.left * share_of_time(empties)
                      + (self.period / self.stones if self.stones else 0.0))
-        return max(share * SHARE, LEAST)
+        return max(share * SHARE, MIN_SECONDS)
 
     def after(self, seconds: float) -> "GtpClock":
         """Return the clock after a move that took `seconds`."""
         left, due = self.left - seconds, self.due
         if left <= 0 and not due:
-            left, due = left + self.period, self.stones  # the move is the first of a period
+            left, due = left + self.period, self.stones  # the move is the first in a period
         if due == 1:
             return replace(self, left=self.period, due=self.stones)
         return replace(self, left=left, due=max(due - 1, 0))

@@ -13,7 +13,7 @@ Search = Callable[[SearchRequest], list[str]]
 
 
 class SearchProcess:
-    """Runs one search at a time in another process, and sends the lines that it returns."""
+    """Runs one search at a time in another process, and sends the lines it returns."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         """Start the process. Another thread will call `say`."""
@@ -32,7 +32,7 @@ class SearchProcess:
         going.add_done_callback(self._hear)
 
     def stop(self) -> None:
-        """End the search, if there is one, and drop its answer.
+        """End the current search, if any, and discard its answer.
 
         Raises OSError if the last answer could not be sent.
         """
@@ -45,13 +45,13 @@ class SearchProcess:
         self._pool = self._new_pool()
 
     def wait(self) -> None:
-        """Wait for the search, if there is one. Raises OSError if its answer could not be sent."""
+        """Wait for the current search, if any. Raises OSError if its answer can't be sent."""
         self._is_said.wait()
         self._raise_unsaid()
 
     def end(self) -> None:
         """End the process, even during a search."""
-        self._going = None  # the end of the process sends no answer
+        self._going = None  # so that ending the process sends no answer
         self._pool.close()
 
     def _new_pool(self) -> Pool:

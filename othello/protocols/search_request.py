@@ -1,4 +1,4 @@
-"""The searches that an NBoard board requests: functions that return the lines of the answer."""
+"""The searches that NBoard requests. Each function returns the lines of the answer."""
 
 import time
 from copy import copy
@@ -17,7 +17,7 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A position that can be sent to another process, and the player that searches it."""
+    """A position to search and the player that searches it. Can be sent to a process."""
 
     game: str  # in GGF
     has_to_pass: bool
@@ -49,15 +49,16 @@ def hints(request: SearchRequest) -> list[str]:
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
-    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 {_depth(answer)}"
+    return [f"search {_line(asked, answer)} {answer.value:.2f} 0 "
+            f"{'100%' if answer.is_exact else answer.depth}"
             for answer in answers[:request.hints]]
 
 
 def analysis(request: SearchRequest) -> list[str]:
-    """Return the value of each position of the game, from its start, for the side to move."""
+    """Return the value of each position in the game, for the side to move."""
     table = request.table
     positions = list(positions_of(table.game))
-    if table.has_to_pass:  # the position after that pass does not exist yet
+    if table.has_to_pass:  # the position after the pass doesn't exist yet
         positions.pop()
     return [f"analysis {number} {EngineBoard(*position).best(request.limits).value:.2f}"
             for number, position in enumerate(positions)]
@@ -70,7 +71,3 @@ def _line(asked: EngineBoard, answer: Answer) -> str:
         game.play(square)
     return "".join(PASS if isinstance(ply, PassCommand) else str(ply)
                    for ply in game.history) or PASS
-
-
-def _depth(answer: Answer) -> str:
-    return "100%" if answer.is_exact else str(answer.depth)

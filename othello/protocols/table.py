@@ -1,4 +1,4 @@
-"""A game between programs that announce each pass, as both protocols require."""
+"""A game between programs that must announce passes, as in GTP and NBoard."""
 
 from othello.command import PassCommand
 from othello.errors import NotationError
@@ -10,17 +10,17 @@ from othello.position import Position
 
 
 class Table:
-    """A game that passes by itself, and whether programs have announced those passes."""
+    """A game with automatic passes, and whether programs have announced these passes."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Continue a game. `is_said` is true if its last pass has been announced."""
+        """Continue a game. `is_said` means that its last pass has been announced."""
         self.game: Game = game
         self._is_said: bool = is_said
-        self._said_at_end: int = 0  # passes by which programs confirm the end
+        self._said_at_end: int = 0  # passes with which programs confirm the end
 
     @property
     def to_move(self) -> Piece:
-        """The side to move, or the side that still has to announce its pass."""
+        """The side to move, or the side that must still announce its pass."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
@@ -33,7 +33,7 @@ class Table:
     def play(self, word: str) -> None:
         """Play a square, or announce a pass. A square also announces a pass that was due.
 
-        Raises NotationError and InvalidMoveError, with nothing changed.
+        Raises NotationError and InvalidMoveError, and changes nothing in that case.
         """
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))
@@ -58,7 +58,7 @@ class Table:
         self._is_said = True
 
     def choice(self, mover: Player) -> Position | None:
-        """Return the player's move, or None for a pass and at the end."""
+        """Return the player's move, or None for a pass or at the end."""
         if self.has_to_pass or self.game.is_game_over:
             return None
         return mover.choose_move(self.game)

@@ -1,4 +1,4 @@
-"""Games in progress: the session that the console and the web page share."""
+"""Games in progress, as used by the console and the web page."""
 
 from othello.session.session import HUMAN, SIDES, OverError, Session, loss
 

@@ -1,6 +1,5 @@
-"""Saved games of sessions, and a folder that saves each game while it is played."""
+"""Saved games, and a folder in which each game is saved while it is played."""
 
-import json
 import time
 import weakref
 from collections.abc import Callable, Iterator
@@ -21,7 +20,7 @@ MAX_SAVED_GAMES = 100  # per folder: the oldest are deleted
 
 
 def dumps(session: Session) -> str:
-    """Return the saved game of `session`: its moves, players, forfeit and winner."""
+    """Return `session` as a saved game with its moves, players, forfeit and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
@@ -30,12 +29,17 @@ def dumps(session: Session) -> str:
 
 
 def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
-    """Return the session of the saved game `text`.
+    """Create a session from a saved game.
 
-    `players` names the players if the text doesn't. Raises FormatError, and UnknownPlayerError if
-    a program can't play on this board size.
+    `players` is used if `text` doesn't name the players. Raises FormatError, and
+    UnknownPlayerError if a program doesn't support this board size.
     """
-    game, data = saved_game.loads(text), json.loads(text)
+    return from_fields(saved_game.parse(text), players)
+
+
+def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None) -> Session:
+    """Return the session in the fields of a saved game. Raises the errors of `loads`."""
+    game = saved_game.from_fields(data)
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
                                    and all(isinstance(level, str) for level in levels)):
@@ -44,20 +48,20 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
 
 
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
-    """Return the session in the file at `path`.
+    """Create a session from the saved game at `path`.
 
-    Raises the errors of `loads`, and FormatError for an endless file.
+    Raises the same errors as `loads`, and FormatError for a pipe or a device.
     """
     with open_text(path) as file:
         return loads(read_text(file), players)
 
 
 class GameInUseError(HistoryError):
-    """Another process is playing a saved game."""
+    """The saved game is being played by another process."""
 
 
 class SavedGame(NamedTuple):
-    """An unfinished session and its file."""
+    """A session and its file."""
 
     session: Session
     path: Path
@@ -66,8 +70,8 @@ class SavedGame(NamedTuple):
 class AutosaveFolder:
     """A folder in which each session has its own file.
 
-    Each save writes a whole file or changes nothing. The file of the current session is locked, so
-    no other process can resume it. `clock` returns the seconds since 1970.
+    A save writes the complete file or changes nothing. The current session's file is locked, so no
+    other process can resume that game. `clock` returns the time in seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
@@ -82,10 +86,10 @@ class AutosaveFolder:
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
-        self._in_use: int = 0  # unfinished games that other processes are playing
+        self._in_use: int = 0  # unfinished games being played by other processes
 
     def begin(self, session: Session) -> None:
-        """Save `session` from now on. The previous session stays in its file."""
+        """Start saving `session`. The file of the previous session remains."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -112,33 +116,33 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session as of the last `begin` or `save`."""
+        """The session at the last `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
-        """Return the unfinished games that no process is playing, the latest change first.
+        """Return the unfinished games that no process is playing, most recently changed first.
 
-        Numbers for `resume` refer to this list until the next `begin`.
+        Until the next `begin`, the numbers passed to `resume` refer to this list.
         """
-        others = [SavedGame(session, path) for path, session in _saved_at(self._folder)
-                  if path != self.path and not session.is_over]
+        others = [saved for saved in saved_at(self._folder)
+                  if saved.path != self.path and not saved.session.is_over]
         self._listed = [game for game in others if self._is_free(game.path)]
         self._in_use = len(others) - len(self._listed)
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Read and return the unfinished game with this `number` in the list.
+        """Read and return unfinished game `number`, counted from 1.
 
-        Numbers start at 1. After `begin` with this session, saves go to the same file. Raises
-        GameInUseError, and HistoryError for a number that isn't in the list.
+        If this session is passed to `begin`, saves go to the same file. Raises GameInUseError, and
+        HistoryError for a number that isn't in the list.
         """
         games = self._listed or self.unfinished()
         if not games:
             raise HistoryError("your other games are being played in other terminals"
                                if self._in_use else "there is no other unfinished game")
         if not 0 < number <= len(games):
-            raise HistoryError(f"expected a number from 1 to {len(games)}, which is how many "
-                               f"other unfinished games there are, got {number}")
+            raise HistoryError(f"expected the number of an unfinished game, from 1 to "
+                               f"{len(games)}, got {number}")
         path = games[number - 1].path
         unlock = self._lock(path)
         self._resumed = SavedGame(load(path), path), unlock
@@ -153,8 +157,8 @@ class AutosaveFolder:
     def _lock(self, path: Path) -> Callable[[], object]:
         """Lock the saved game at `path`, and return a function that unlocks it.
 
-        SQLite locks a file on every system, and the lock ends with the process. Without SQLite
-        no game is locked. Raises GameInUseError if another process has the lock.
+        The lock is SQLite's: it works on every system and ends with the process. Without SQLite,
+        games are not locked. Raises GameInUseError if another process has the lock.
         """
         try:
             import sqlite3
@@ -182,25 +186,18 @@ class AutosaveFolder:
         return path
 
 
-def saved_at(folder: Path) -> Iterator[Session]:
-    """Return the sessions in `folder`, the latest change first.
-
-    Skips files that contain no game.
-    """
-    return (session for _, session in _saved_at(folder))
-
-
-def _saved_at(folder: Path) -> Iterator[tuple[Path, Session]]:
+def saved_at(folder: Path) -> Iterator[SavedGame]:
+    """Yield the saved games in `folder`, the latest change first. Skip files without a game."""
     for path in reversed(_paths(folder)):
         with suppress(OthelloError, OSError):
-            yield path, load(path)
+            yield SavedGame(load(path), path)
 
 
 def _paths(folder: Path) -> list[Path]:
-    """Return the paths of the saved games in `folder`, the latest change last."""
+    """Return the paths of the saved games in `folder`, most recently changed last."""
     changed = {}
     for path in folder.glob("*.json"):
-        with suppress(FileNotFoundError):  # a broken link, or another console removed the file
+        with suppress(FileNotFoundError):  # a broken link or a removed file
             status = path.stat()
             if S_ISREG(status.st_mode):
                 changed[path] = status.st_mtime_ns

@@ -1,4 +1,4 @@
-"""Conversion between sessions and game records, with players and forfeits."""
+"""Convert between sessions and game records, including players and forfeits."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,41 +14,42 @@ from othello.session.session import Session
 
 
 def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """Return a session with the game of `record` and its forfeit, if it has one.
+    """Create a session from the game in `record` and its forfeit, if any.
 
-    Raises the errors of `Session`.
+    Raises the same errors as `Session`.
     """
     return Session(record.game, players, record.forfeit)
 
 
 def record_of(session: Session, names: Mapping[Piece, str] | None = None,
-              tags: Mapping[str, str] | None = None, begun_with: Record | None = None) -> Record:
+              tags: Mapping[str, str] | None = None,
+              initial_record: Record | None = None) -> Record:
     """Return a record with a copy of the session's game.
 
-    The players have `names`, or else the names of their levels. `begun_with` is the record that
-    the game started from. The new record has its tags and `tags`, and its notes on all plies that
-    are still the same. A forfeit is recorded as a loss by all squares of the board.
+    The players have `names`, or else the names of their levels. `initial_record` is the record
+    that the game started from. The new record has its tags and `tags`, and its notes on all plies
+    that are still the same. A forfeit is recorded as a loss by all squares of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
     game = copy_of(session.game, black, white)
-    begun_with = begun_with or Record(game)
-    kept = _as_far_as_played(begun_with, game)
+    initial_record = initial_record or Record(game)
+    kept = _as_far_as_played(initial_record, game)
     noted = kept.tags | dict(tags or {})
-    if session.forfeit and not is_as_recorded(session, begun_with):
+    if session.forfeit and not matches_record(session, initial_record):
         noted["RE"] = result_of(session.forfeit, game.board.size)
     return replace(kept, game=game, tags=noted)
 
 
-def is_as_recorded(session: Session, record: Record) -> bool:
-    """Return whether the session has the same plies and the same forfeit as `record`."""
+def matches_record(session: Session, record: Record) -> bool:
+    """Return whether the session and `record` have the same plies and the same forfeit."""
     return _plies(session.game) == _plies(record.game) and session.forfeit == record.forfeit
 
 
-def ended_as_recorded(session: Session, record: Record | None) -> Session:
+def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
     """Return a session with the forfeit of `record` if all plies are the same.
 
-    Return `session` itself if it has other plies or its own forfeit, or if `record` is None.
+    Returns `session` itself if its plies differ, it has its own forfeit, or `record` is None.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session
@@ -56,9 +57,9 @@ def ended_as_recorded(session: Session, record: Record | None) -> Session:
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
-    """Return `record` with only the notes on the plies that `game` shares with it.
+    """Return `record` with only the notes on plies that `game` shares with it.
 
-    The result stays only if all plies are the same.
+    The recorded result is kept only if all plies are the same.
     """
     played, recorded = _plies(game), _plies(record.game)
     if played == recorded:

@@ -1,4 +1,4 @@
-"""A game in progress, its players, and the changes that they may make."""
+"""A game in progress, its players, and the changes they can make."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -17,56 +17,55 @@ SIDES = (Piece.BLACK, Piece.WHITE)
 
 
 class OverError(OthelloError):
-    """The game can't be changed: it is over, or a side has resigned or lost on time."""
+    """The game can't be changed because it is over, by the rules or by a forfeit."""
 
 
 class Session:
-    """A game in which a `human` or a named program plays each side.
+    """A game in which each side is played by a `human` or a named program.
 
-    A session doesn't call programs. Its caller gets a move from the program that `to_think` names,
-    and passes all moves to `play`. While moves are undone, programs wait for the next move or for
-    `go_on`.
+    A session doesn't run programs. The caller gets a move from the program named by `to_think` and
+    passes it to `play`. After an undo, programs wait for the next move or for `go_on`.
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Take over `game`, which the session then owns.
+        """Create a session for `game`, which only the session may change afterwards.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
-        of a game that has ended early. Raises UnknownPlayerError if a program can't play on this
+        of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
         board size.
         """
         self.game: Game = require(game, Game, "use Session(Game())")
         self.players: dict[Piece, str] = dict.fromkeys(SIDES, HUMAN) | dict(players or {})
-        self.forfeit: Outcome | None = forfeit  # the outcome of a resignation or a timeout
+        self.forfeit: Outcome | None = forfeit  # the outcome after a resignation or a timeout
         self.is_waiting: bool = bool(game.undone)
         for name in self.players.values():
             require_size(name, game.board.size)
 
     @property
     def is_over(self) -> bool:
-        """Whether neither side can move, or a side has resigned or lost on time."""
+        """Whether the game has ended, either by the rules or by a forfeit."""
         return self.forfeit is not None or self.game.is_game_over
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner and the ending, by a forfeit or by the rules. None before the end."""
+        """The winner and how the game ended, or None while the game is in progress."""
         return self.forfeit or self.game.outcome
 
     @property
     def program(self) -> str | None:
-        """The program to move, even if it waits. None on a human's turn and at the end."""
+        """The program whose turn it is, even if it is waiting. Otherwise None."""
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 
     @property
     def to_think(self) -> str | None:
-        """The program that has to choose a move now, or None."""
+        """The program that must choose the next move, or None."""
         return None if self.is_waiting else self.program
 
     @property
     def opponent(self) -> Piece:
-        """The side that a level change applies to: the side of the only program, or White."""
+        """The side whose level you can change: the only program's side, or White."""
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
@@ -83,9 +82,9 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back a forfeit, or moves up to the last turn of a human.
+        """Take back a forfeit, or all moves since the last human turn.
 
-        With two programs it takes back one move. Raises HistoryError if there is nothing to undo.
+        Between two programs, takes back one move. Raises HistoryError if there is nothing to undo.
         """
         if self.forfeit:
             self.forfeit = None
@@ -96,19 +95,19 @@ class Session:
         self._step_to_own_turn(self.game.undo)
 
     def redo(self) -> None:
-        """Redo moves up to the next turn of a human. Raises OverError and HistoryError."""
+        """Redo moves up to the next human turn. Raises OverError and HistoryError."""
         self._require_no_loser()
         self._step_to_own_turn(self.game.redo)
 
     def back(self) -> None:
-        """Go back one move, or take back a forfeit as `undo` does."""
+        """Go back one move, or take back a forfeit."""
         if self.forfeit:
             self.undo()
         else:
             self._look(self.game.undo)
 
     def forward(self) -> None:
-        """Go forward one undone move. Raises OverError and HistoryError."""
+        """Redo one move. Raises OverError and HistoryError."""
         self._require_no_loser()
         self._look(self.game.redo)
 
@@ -118,7 +117,7 @@ class Session:
         self._look(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
-        """Make programs wait until the next move or `go_on`."""
+        """Make programs wait until the next move or a call of `go_on`."""
         self.is_waiting = True
 
     def go_on(self) -> None:
@@ -126,9 +125,9 @@ class Session:
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Resign for one of `sides`, and return it.
+        """Resign for one of `sides`, and return that side.
 
-        Prefers the sides of humans, and among them the side to move. Raises OverError.
+        Human sides come first, and among them the side to move. Raises OverError.
         """
         if self.is_over:
             raise OverError("the game is over")
@@ -153,7 +152,7 @@ class Session:
 
     @property
     def humans(self) -> list[Piece]:
-        """The sides that humans play."""
+        """The sides played by humans."""
         return [color for color in SIDES if self.players[color] == HUMAN]
 
     def __copy__(self) -> "Session":
@@ -180,11 +179,11 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # no moves are left, although a program is to move
+        with suppress(HistoryError):  # there are no more moves, although a program is to move
             while self.humans and self.program is not None:
                 self._look(step)
 
 
 def loss(session: Session) -> str:
-    """Return a sentence such as `Black has resigned`, or an empty text without a forfeit."""
+    """Return a sentence such as `Black has resigned`, or an empty string if no side has."""
     return forfeit_in_words(session.forfeit, session.game)

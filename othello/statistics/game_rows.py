@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.analysis.phrases import counted, own_name
+from othello.analysis.phrases import plural, own_name
 from othello.board import Board
 from othello.engine.native_rules import final_score, has_moves, plies
 from othello.errors import FormatError
@@ -69,7 +69,7 @@ class SkippedGames:
         Raises FormatError with that reason if `missing` is not empty. `missing` is the message if
         no game is left.
         """
-        told = f"{counted(self.games, 'game is', 'games are')} left out; {self.first}"
+        told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
             raise FormatError(f"{missing}; {told}" if self.games else missing)
         if self.games:

@@ -3,8 +3,11 @@
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple, TextIO
 
+from othello.analysis.phrases import columns
 from othello.formats.files import printable
 from othello.statistics.statistics import Statistics
 from othello.statistics.tally import Tally
@@ -46,18 +49,15 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 
 def table(statistics: Statistics, most: int) -> Iterator[str]:
     """Yield the lines of a table. A line of moves shows its last move, below the earlier ones."""
+    lines: list[tuple[str, ...]] = []
+    for part, found in groupby(rows(statistics, most), key=attrgetter("part")):
+        lines += (), (part, *HEAD)
+        for row in found:
+            *counts, share, discs = row.cells
+            lines.append((_shown(row), *map(str, counts), f"{100 * share:.0f} %",
+                          f"{discs:+.1f}"))
     yield from _facts(statistics)
-    found = [(row.part, _shown(row), row) for row in rows(statistics, most)]
-    width = max(len(name) for _, name, _ in found)
-    last = ""
-    for part, name, row in found:
-        if part != last:
-            yield ""
-            yield f"{part:<{width}}  {'games':>7} {'won':>7} {'tied':>6} {'lost':>7}  share  discs"
-        last = part
-        games, won, tied, lost, share, discs = row.cells
-        yield (f"{name:<{width}}  {games:>7} {won:>7} {tied:>6} {lost:>7}  {100 * share:>3.0f} %  "
-               f"{discs:>+5.1f}")
+    yield from columns(lines)
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:

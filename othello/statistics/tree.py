@@ -62,7 +62,8 @@ class Tree:
             key = _upright(*ply)
             found.append((place, Branch(moves, named(*ply) or "", self._tallies[key])))
             for number, after in enumerate(nexts[key]):
-                square, following = _step(ply, after)
+                square, following = next(
+                    step for step in _steps(*ply) if _upright(*step[1]) == after)
                 heappush(waiting, (-self._tallies[after].games, [*place, number], following,
                                    (*moves, located(square))))
         return [branch for _, branch in sorted(found)[1:]]
@@ -77,11 +78,6 @@ class Tree:
         for following in nexts.values():
             following.sort(key=lambda key: -self._tallies[key].games)
         return nexts
-
-
-def _step(ply: Ply, after: Ply) -> tuple[int, Ply]:
-    """Return the move to `after`, and the position after it as played. `after` is upright."""
-    return [step for step in _steps(*ply) if _upright(*step[1]) == after][0]
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:

@@ -10,7 +10,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from othello.analysis.verdict import verdict
+from othello.analysis.evaluate import evaluate_board
 from othello.engine import weights
 from othello.engine.native_rules import children
 from othello.engine.symmetry import orientations, upright
@@ -80,7 +80,7 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
     leads = np.zeros((len(keys), 64), np.int16)
     for row, (own, opp) in zip(leads, keys):
         to_move = Piece.BLACK if is_black_to_move(own, opp) else Piece.WHITE
-        for move in verdict(board_of(own, opp, to_move), to_move, nodes).moves:
+        for move in evaluate_board(board_of(own, opp, to_move), to_move, nodes).moves:
             row[numbered(move.position)] = round(100 * move.lead)
     return leads
 

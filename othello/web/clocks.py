@@ -1,4 +1,4 @@
-"""The clocks of a match, of which only the clock of the side to move runs."""
+"""The clocks of a match. Only the clock of the side to move runs."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -21,7 +21,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The tags for a game record, which can't note seconds per move."""
+        """The tags for a game record. Seconds per move have no tag."""
         if self.is_each_move:
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -30,10 +30,10 @@ class Control:
 
 @dataclass
 class Clocks:
-    """The clocks of both sides at the time `now`, in seconds since 1970.
+    """The clocks of both sides at the time `now`, which is in seconds since 1970.
 
-    `left` maps each side to the seconds that it had at `since`, when the clock of the side to move
-    was started. While no clock runs, `since` is None.
+    `left` maps each side to the seconds it had left at `since`, when the clock of the side to move
+    was started. If no clock is running, `since` is None.
     """
 
     control: Control
@@ -46,9 +46,9 @@ class Clocks:
         self.since = self.now
 
     def press(self, color: Piece) -> None:
-        """Start the clock of the other side after a move of `color`.
+        """Start the opponent's clock after a move by `color`.
 
-        The move costs no time if no clock was running.
+        If no clock was running, the move takes no time.
         """
         if self.since is not None:
             kept = self.control.seconds if self.control.is_each_move else (
@@ -61,17 +61,17 @@ class Clocks:
         self.left, self.since = self.left_now(session), None
 
     def running(self, session: Session) -> Piece | None:
-        """Return the side whose clock runs, or None."""
+        """Return the side whose clock is running, or None."""
         return None if self.since is None or session.is_over else session.game.current_player.color
 
     def left_now(self, session: Session) -> dict[Piece, float]:
-        """Return the seconds that each side has left now."""
+        """Return the seconds that each side has left at the moment."""
         runs = self.running(session)
         return {color: max(0.0, seconds - self._used) if color is runs else seconds
                 for color, seconds in self.left.items()}
 
     def falls(self, session: Session) -> float | None:
-        """Return the time when the running clock runs out, or None if no clock runs."""
+        """Return the time when the running clock runs out, or None if no clock is running."""
         runs = self.running(session)
         return None if runs is None or self.since is None else self.since + self.left[runs]
 
@@ -99,17 +99,17 @@ class Clocks:
 
     @property
     def _used(self) -> float:
-        """The seconds since the running clock was started, or 0 if the server's time went back."""
+        """The seconds since the running clock was started, or 0 if the system time went back."""
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 
 def standing(control: Control, now: float = 0.0) -> Clocks:
-    """Return new clocks, of which none runs yet."""
+    """Return new clocks, none of which is running yet."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags for `clocks` in a game record, or none without clocks."""
+    """Return the tags for `clocks` in a game record. Empty for None."""
     return clocks.control.tags if clocks else {}
 
 
@@ -120,7 +120,7 @@ def dumps(clocks: Clocks) -> str:
 
 
 def loads(text: str) -> Clocks:
-    """Return the clocks in `text`. Damaged text raises various errors."""
+    """Parse clocks from JSON. Damaged text raises various errors."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
     control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))

@@ -1,4 +1,4 @@
-"""Connections, with limits for their number and for idle time."""
+"""Limit the number of connections and the time for which they may be idle."""
 
 import asyncio
 import os
@@ -9,9 +9,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # open files in all, and those that are not connections
+FILES, OWN = 1024, 64  # open files in total, and open files that are not connections
 HEADER_SECONDS = 10.0
-WRITE_SECONDS = 5.0  # in which a client has to accept some of the data sent to it
+WRITE_SECONDS = 5.0  # within which a client has to accept some of the data sent to it
 
 
 def _room(connections: int) -> int:
@@ -22,36 +22,36 @@ def _room(connections: int) -> int:
     return max(1, connections * (allowed - OWN) // (FILES - OWN))
 
 
-MOST_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
+MAX_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
 ACCEPTED: int = _room(100)  # at a time
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if its client is idle, or if a new one needs room.
+    """A connection that is closed if its client is idle or if a new connection needs room.
 
-    The visitor with the most connections loses one of them. The first choice is a connection
-    without a request, then one whose client doesn't read the responses, then the newest.
+    The visitor with the most connections loses one of them: preferably a connection without a
+    request, then one whose client doesn't read the responses, then the newest.
     """
 
     _patience: asyncio.TimerHandle | None = None
     _checking: asyncio.TimerHandle
     _unsent = 0  # bytes that the client had not accepted at the last check
-    _has_room = False  # whether it has accepted some of them since then
+    _has_room = False  # whether the client has accepted some bytes since then
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, and close another connection if there are too many."""
         super().connection_made(transport)
-        # asyncio only does this for sockets that name a protocol, unlike those of create_server.
+        # asyncio doesn't do this for sockets from create_server, since they don't name a protocol.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
         self._wait()
         self._check()
-        if len(self.connections) > MOST_CONNECTIONS:
+        if len(self.connections) > MAX_CONNECTIONS:
             self._make_room()
 
     def _make_room(self) -> None:
-        """Close the least useful connection of the visitor who has the most."""
+        """Close the least useful connection of the visitor with the most connections."""
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:
@@ -84,7 +84,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        """Go on writing, and note that the client has accepted data."""
+        """Resume writing, and note that the client has accepted data."""
         super().resume_writing()
         self._has_room = True
 
@@ -118,7 +118,7 @@ class Connection(H11Protocol):
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
         if self._is_stuck or self._is_asked and self.cycle.response_started:
-            self.transport.abort()  # the client would not read it, or not as a separate response
+            self.transport.abort()  # the client couldn't read it as a separate response
             return
         self.transport.write(
             f"HTTP/1.1 {status}\r\nconnection: close\r\nretry-after: 1\r\n"

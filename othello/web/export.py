@@ -1,4 +1,4 @@
-"""Export of a match to a file with its moves, its whole record, or a picture."""
+"""Export a match as a list of moves, a complete record or an image."""
 
 from typing import Literal, TypeAlias
 
@@ -6,7 +6,7 @@ from othello.errors import FormatError
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
 from othello.session import HUMAN, autosave
-from othello.session.recorded import is_as_recorded, record_of
+from othello.session.recorded import matches_record, record_of
 from othello.web import clocks
 from othello.web.match import Match, is_as_begun
 from othello.web.text import plain
@@ -15,7 +15,7 @@ Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
 
 
 def exported(match: Match, format: Format) -> str:
-    """Return `match` as a transcript, a saved game, a game record or a picture of the board.
+    """Return `match` as a transcript, a saved game, a game record or an image of the board.
 
     Raises FormatError for a transcript if the start of the match has no name.
     """
@@ -34,14 +34,14 @@ def exported(match: Match, format: Format) -> str:
 def _record(match: Match) -> Record:
     """Return the record of `match`, with the notes of its initial record.
 
-    Human players without a name get their name in the initial record. If the game is over exactly
-    as in the initial record, both players keep their names in it.
+    Human players without a name have their names from the initial record. If the game is over and
+    unchanged since the initial record, both players keep their names.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):
         names |= {color: level for color, level in match.session.players.items()
                   if level != HUMAN} | match.names
-    begun_with = match.begun_with
-    if begun_with and not is_as_recorded(match.session, begun_with):
-        begun_with = begun_with.without_result()
-    return record_of(match.session, names, clocks.tags(match.clocks), begun_with)
+    initial_record = match.initial_record
+    if initial_record and not matches_record(match.session, initial_record):
+        initial_record = initial_record.without_result()
+    return record_of(match.session, names, clocks.tags(match.clocks), initial_record)

@@ -1,4 +1,4 @@
-"""Refuses requests that the page never sends, such as those from other sites."""
+"""Refuse requests that the page never sends, such as requests from other sites."""
 
 import asyncio
 import re
@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
-MOST_BYTES = 100_000
-MAX_BEGUN = 20  # requests that start at the same time while others wait
+MAX_BYTES = 100_000
+MAX_BEGUN = 20  # requests handled at the same time; others wait
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -29,10 +29,10 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Middleware that checks Host, Origin and length, and adds headers to responses.
 
-    Visitors take turns with their requests, however many connections each of them has.
+    Visitors take turns, regardless of how many connections they have.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
-    allowed: another site can make its own host name point to this server, but not an IP address.
+    allowed, because another site can point only its own host name to this server.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -63,7 +63,7 @@ class Guard:
             await refusal(scope, receive, with_headers)
 
     def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
-        """Return the response that refuses a request by its headers, or None."""
+        """Return a response that refuses the request because of its headers, or None."""
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
@@ -75,8 +75,8 @@ class Guard:
             return problem(411, "expected a Content-Length header")
         if not length.isdecimal():
             return problem(400, "expected a length of the body in digits")
-        if len(length) > 20 or int(length) > MOST_BYTES:
-            return problem(413, f"expected at most {MOST_BYTES} bytes, got {length[:20]}")
+        if len(length) > 20 or int(length) > MAX_BYTES:
+            return problem(413, f"expected at most {MAX_BYTES} bytes, got {length[:20]}")
         return None
 
     def _is_own(self, host: str) -> bool:
@@ -86,7 +86,7 @@ class Guard:
 
 
 def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
-    """Return the response for an error, with its reason `detail`."""
+    """Return the response for an error with the reason `detail`."""
     return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
 
 
@@ -98,7 +98,7 @@ def _is_address(host: str) -> bool:
 
 
 def _in_time(receive: Receive) -> Receive:
-    """Return `receive` with a limit: the whole body has to arrive within BODY_SECONDS."""
+    """Return `receive` with a time limit of BODY_SECONDS for the whole body."""
     end = asyncio.get_running_loop().time() + BODY_SECONDS
     is_whole = False
 

@@ -1,4 +1,4 @@
-"""Practice: the problems and losses of a person, and the tree of openings."""
+"""Practice: a person's problems and losses, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from othello.analysis.review import Grade
 from othello.formats import transcript
 from othello.game import Game
 from othello.lessons import endings, openings
-from othello.lessons.losses import by_stage, total
+from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.lessons.tree import branches
@@ -25,12 +25,12 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # pixels: the whole width, and the width of the names
+PICTURE = 440, 190  # pixels: the full width, and the width of the names
 
 
 @dataclass(frozen=True)
 class Progress:
-    """The numbers of problems of a kind that are due, wait for another day, and are known."""
+    """How many problems of a kind are due, are due on a later day, and are known."""
 
     kind: Kind
     due: int
@@ -60,7 +60,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class ShownProblem:
-    """A position, and a question about it."""
+    """A position with a question about it."""
 
     key: str
     question: str
@@ -83,7 +83,7 @@ class OpeningMove:
 
 @dataclass(frozen=True)
 class Opening:
-    """A position of the tree of named openings."""
+    """A position in the tree of named openings."""
 
     line: str
     name: str = field(metadata={"description": "the latest of the line"})
@@ -96,14 +96,14 @@ class Opening:
 
 @dataclass(frozen=True)
 class NextProblem:
-    """The problem to solve now, if any is due."""
+    """The next problem to solve, if any is due."""
 
     progress: Progress
     problem: ShownProblem | None
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Feedback:
     """Whether an answer is right, the right answers, and why."""
 
     is_right: bool
@@ -112,19 +112,19 @@ class Judgement:
 
 
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
-    """Return built-in problems of a kind. The first call takes a second to read them."""
+    """Return the built-in problems of a kind. The first call takes a second to read them."""
     return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with the problems `asked`, which are of one kind."""
+    """Return the progress of `person` with the problems `asked`, all of one kind."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """Return the loss by the mistakes in a person's reviews, by stage.
+    """Return the losses from the mistakes in a person's reviews, by stage of the game.
 
-    Without mistakes there are no rows.
+    If there are no mistakes, there are no rows.
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
@@ -139,7 +139,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become problems: those of `token`, or both without one."""
+    """Return the sides whose mistakes become problems: the sides of `token`, or both."""
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
@@ -157,13 +157,13 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """Return the problem that a person should solve now, or the one `skip` places after it."""
+    """Return the next problem for a person to solve, after skipping `skip` problems."""
     due = lessons.asked(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
-           square: str) -> Judgement:
+           square: str) -> Feedback:
     """Judge and store an answer to the problem `key` of `asked`.
 
     Raises MissingError if there is no such problem, and RefusedError for an invalid move.
@@ -176,7 +176,7 @@ def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
     except InvalidMoveError as error:
         raise RefusedError(error, MoveValidator(problem.board)) from None
     lessons.answer(person, problem, judged.is_right)
-    return Judgement(judged.is_right, squares_of(judged.right), judged.sentence)
+    return Feedback(judged.is_right, squares_of(judged.right), judged.sentence)
 
 
 def _shown(problem: Problem) -> ShownProblem:

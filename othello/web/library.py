@@ -1,4 +1,4 @@
-"""The library of a person: pages of games, results, and exports."""
+"""A person's library: pages of games, results and exports."""
 
 import json
 from collections import defaultdict
@@ -16,7 +16,7 @@ from othello.web.library_table import (
     LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
 
 MAX_ROWS = 12  # per part of the statistics
-PICTURE = 440, 190  # pixels: the whole width, and the width of the names
+PICTURE = 440, 190  # pixels: the full width, and the width of the names
 NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
 TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
@@ -45,7 +45,7 @@ class LibraryGame:
 
 @dataclass(frozen=True)
 class LibraryPage:
-    """Some games, the newest first."""
+    """A page of games, newest first."""
 
     games: list[LibraryGame]
     next: int | None = field(metadata={"description": "the value of `before` for the next page"})
@@ -75,7 +75,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Part:
-    """Results by one criterion, as numbers and as a picture."""
+    """Results by one criterion, as numbers and as an image."""
 
     title: str
     rows: list[Results]
@@ -84,27 +84,27 @@ class Part:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game as a line of GGF."""
+    """A game in GGF, on one line."""
 
     record: str
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
-    """Return the newest games of `person` that match `query`, with numbers under `before`."""
+    """Return the newest games of `person` that match `query` and are older than `before`."""
     games, has_more = table.page(person, query, before)
     return LibraryPage(list(map(_shown, games)), games[-1].id if has_more else None)
 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
-    """Return the results of a person's games by colour, level and opening, with pictures."""
+    """Return the results of a person's games by colour, level and opening, with images."""
     tallies = _tallies(table.counts(person))
     return [_part(part, found) for part, found in tallies.items()]
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the games of `person` after the number `after`, and the number of the last one.
+    """Return the next games of `person` after game `after`, and the last one's number.
 
-    At the end of the library there are no games, and the number is None.
+    At the end of the library, there are no games and the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
@@ -125,7 +125,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return the results by one criterion, for its values with the most games."""
+    """Return the results by one criterion, for the values with the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

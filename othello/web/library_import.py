@@ -1,4 +1,4 @@
-"""Entries of a library: game records, with the columns for lists and statistics."""
+"""Library entries: game records, with columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,20 +14,20 @@ from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
-MAX_IMPORTED_GAMES = 1_000  # games of a text
+MAX_IMPORTED_GAMES = 1_000  # games in an imported text
 MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
 
 
 class Entry(NamedTuple):
-    """A game of a library."""
+    """A game in a library."""
 
     black: str
     white: str
     date: str  # such as 2026-11-22, or empty if unknown
-    opening: str  # on 8x8, or else the board size
+    opening: str  # on 8x8; on other boards, the board size
     lead: float | None  # Black's final lead, or None for an unfinished game
     plies: int
-    record: str  # a line of GGF
+    record: str  # in GGF, on one line
     tags: tuple[str, ...] = ()
     side: str = ""  # the person's side, if it was exactly one
     level: str = ""  # the level of the opponent
@@ -46,7 +46,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     The names of the players are changed so that any file format can contain them.
     """
     game = record.game
-    if game.is_game_over and record.is_adjudged:  # by the rules, so without a forfeit
+    if game.is_game_over and record.is_adjudged:  # over by the rules, so not by forfeit
         record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
@@ -70,7 +70,7 @@ def _lead(record: Record) -> float | None:
 
 
 def ended(record: str) -> Ended:
-    """Return how a line of GGF records a forfeit: a value of FIELDS, or an empty text."""
+    """Return the kind of forfeit recorded in GGF: a value in FIELDS, or an empty string."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
@@ -97,7 +97,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game, with the players from the JSON of a library or a session."""
+    """Return an entry for a game. Players come from the JSON of a library or session."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):
@@ -109,14 +109,14 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
-    """Return `words` as tags: each one once, in lower case and without commas."""
+    """Convert `words` to tags without duplicates, in lower case and without commas."""
     tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
             for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]
 
 
 def _seat(data: dict[str, object]) -> tuple[str, str]:
-    """Return the side of the person in an exported game, and the level of the opponent."""
+    """Return the person's side in an exported game, and the opponent's level."""
     side, level = data.get("side"), data.get("level", "")
     if side in ("BLACK", "WHITE") and isinstance(level, str):
         return str(side), plain(level)[:MAX_SHOWN_NAME]

@@ -1,4 +1,4 @@
-"""The table of all libraries in the file of the store: one row per person and game."""
+"""The table for all libraries in the store's file, with one row per person and game."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -17,7 +17,7 @@ from othello.web import clocks
 from othello.web.library_import import Entry, of_record
 from othello.web.match import Match, is_as_begun, names_of
 
-PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of all
+PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of an export
 MAX_GAMES = 1_000_000  # of all people together
 MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
 SCHEMA = """
@@ -87,7 +87,7 @@ class NoGameError(OthelloError):
 
 
 class LibraryRow(NamedTuple):
-    """A game as a library lists it."""
+    """A game in a library's list."""
 
     id: int
     key: str
@@ -114,7 +114,7 @@ class ResultCount(NamedTuple):
 
 
 class LibraryQuery(NamedTuple):
-    """The conditions of a search in a library. An empty text is no condition."""
+    """The conditions for a search in a library. An empty string is no condition."""
 
     words: str = ""
     result: Result = ""
@@ -135,8 +135,8 @@ class LibraryTable:
         """Store the current state of `match` in the library of each person who plays in it.
 
         `seconds` is the current time. A new match that starts with moves is only stored after its
-        first change. A match is removed if it has no moves, or if its game is over exactly as in
-        its initial record.
+        first change. A match is removed if it has no moves, or if its game is over and unchanged
+        since its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -148,7 +148,7 @@ class LibraryTable:
                     side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
-        """Add the games that `person` does not have yet, and return their number.
+        """Add the games that `person` doesn't have yet, and return how many were added.
 
         The library counts towards the limit of the visitor who first imported games into it.
         """
@@ -176,7 +176,7 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """Return the newest games of `person` that match `query`, and whether there are more.
+        """Return the newest games of `person` that match `query`, and whether more follow.
 
         Their numbers are lower than `before`.
         """
@@ -187,7 +187,7 @@ class LibraryTable:
         return found[:PAGE], len(found) > PAGE
 
     def record(self, person: str, game: int) -> str:
-        """Return a game as a line of GGF. Raises NoGameError."""
+        """Return a game in GGF, on one line. Raises NoGameError."""
         rows = self._execute("SELECT record FROM library WHERE person = ? AND id = ?", person,
                              game)
         if not rows:
@@ -258,7 +258,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """Return the tags in the column of a row."""
+    """Parse the tags in a row's column."""
     return tags.strip(",").split(",") if tags else []
 
 
@@ -268,9 +268,9 @@ def _joined(tags: Iterable[str]) -> str:
 
 
 def _seat(match: Match, person: str) -> tuple[str, str]:
-    """Return the side of `person` in a match, and the level of the opponent.
+    """Return the side that `person` has in a match, and the opponent's level.
 
-    The side is empty unless the person plays exactly one.
+    The side is empty unless the person plays exactly one side.
     """
     players = match.session.players
     own = [color for color, who in match.people.items()

@@ -10,11 +10,11 @@ from othello.errors import OthelloError
 
 
 class BusyError(OthelloError):
-    """A limit is reached: the server is too busy for the request."""
+    """The server is too busy for the request, because a limit has been reached."""
 
 
 class Limit:
-    """A counter of things that visitors have, with a limit for each visitor and for all."""
+    """A counter with a limit for each visitor and a limit for all visitors."""
 
     def __init__(self, what: str, each: int, all: int) -> None:
         self._what, self._each, self._all = what, each, all
@@ -29,7 +29,7 @@ class Limit:
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:
-        """Count one more for `visitor` and for some `seconds`. Raises BusyError at the limit."""
+        """Count one more for `visitor` for some `seconds`. Raises BusyError at the limit."""
         self.take(visitor)
         asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
 
@@ -48,9 +48,9 @@ class Limit:
 
 
 class Turns:
-    """Turns of visitors: at most one at a time for each visitor, and `all` for all together.
+    """Turns for visitors. Each visitor has at most one turn at a time, and there are `all`.
 
-    A visitor waits for at most one turn of each other visitor, however many requests those send.
+    A visitor waits for at most one turn of each other visitor, even if they send many requests.
     """
 
     def __init__(self, all: int) -> None:
@@ -59,7 +59,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for a turn of `visitor`, which lasts as long as the block."""
+        """Wait for the visitor's turn, which lasts for the duration of the block."""
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:
             yield

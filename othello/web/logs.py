@@ -1,14 +1,14 @@
-"""A limit on the size of the log, whatever clients send to the server."""
+"""Limit the size of the log, regardless of what clients send."""
 
 import logging
 import time
 from collections.abc import Callable
 
-MOST, SECONDS = 20, 3600.0
+MAX_RECORDS, SECONDS = 20, 3600.0
 
 
-class Seldom(logging.Filter):
-    """A log filter that passes MOST records per hour and reports how many it left out."""
+class RateLimitFilter(logging.Filter):
+    """A log filter that passes MAX_RECORDS records per hour and reports how many it left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -19,9 +19,9 @@ class Seldom(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether `record` passes."""
         if self._clock() >= self._end:
-            left_out = self._number - MOST
+            left_out = self._number - MAX_RECORDS
             if left_out > 0:
                 record.msg, record.args = f"{record.getMessage()} ({left_out} were left out)", ()
             self._end, self._number = self._clock() + SECONDS, 0
         self._number += 1
-        return self._number <= MOST
+        return self._number <= MAX_RECORDS

@@ -1,4 +1,4 @@
-"""A match: a session, its seats, and the checks that every change has to pass."""
+"""A match: a session with seats, and the checks for every change."""
 
 import hmac
 import secrets
@@ -19,21 +19,21 @@ from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import HUMAN, Session
-from othello.session.recorded import is_as_recorded
+from othello.session.recorded import matches_record
 from othello.web.clocks import Clocks
 from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """A change refers to a state that the match is no longer in."""
+    """A change was meant for an earlier state of the match."""
 
 
 class SeatError(OthelloError):
-    """The seat of a token doesn't allow a request."""
+    """The token doesn't have the seat that the request needs."""
 
 
 class RefusedError(InvalidMoveError):
-    """An invalid move, with the reason in each direction."""
+    """A move is invalid. Includes the reason for each direction."""
 
     def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
         super().__init__(error.position, error.reason, error.player)
@@ -42,12 +42,12 @@ class RefusedError(InvalidMoveError):
 
 
 def secret() -> str:
-    """Return a random text that can't be guessed."""
+    """Return a random string that can't be guessed."""
     return secrets.token_urlsafe(24)
 
 
 def digest(text: str) -> str:
-    """Return a hash of the secret `text`, which verifies the secret but doesn't reveal it."""
+    """Return a hash that verifies the secret `text` without revealing it."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -58,19 +58,19 @@ Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 
 @dataclass
 class Match:
-    """A session with its seats.
+    """A session with seats for its players.
 
-    `seats` maps each side to the digest of the token that may move for it. For the side that is
-    `open`, it is the digest of the code that claims the seat. The seat of a program belongs to the
+    `seats` maps each side to the digest of the token that may move for that side. For the `open`
+    side, it is the digest of the code that claims the seat. A program's seat belongs to the
     creator of the match.
 
-    Every change increments `generation`, and has to name the generation that it refers to. This
-    refuses a move that is sent twice or was chosen in an old position.
+    Every change increments `generation` and must name the generation it was meant for. Therefore a
+    move that is sent twice or was chosen in an old position is refused.
 
     `people` maps sides to the digests of the players' personal keys, if they have one. The match
     is added to the libraries of these people. `next` is the name of the rematch, if there is one.
-    If the match `is_listed`, other visitors can find and watch it. `begun_with` is the record that
-    the match started from, if that record has notes or its game is over.
+    If the match `is_listed`, other visitors can find and watch it. `initial_record` is the record
+    that the match started from, if that record has notes or its game is over.
     """
 
     name: str
@@ -78,16 +78,16 @@ class Match:
     seats: dict[Piece, str]
     open: Piece | None = None
     generation: int = 0
-    variations: list[str] = field(default_factory=list)  # moves from the start: f5,d6,c3,
+    variations: list[str] = field(default_factory=list)  # lines such as f5,d6,c3,
     people: dict[Piece, str] = field(default_factory=dict)
     names: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
     clocks: Clocks | None = None
     is_listed: bool = False
-    begun_with: Record | None = None
+    initial_record: Record | None = None
 
     def __post_init__(self) -> None:
-        self.session.go_on()  # the page goes back and forth on its own, so programs need not wait
+        self.session.go_on()  # navigation happens on the page, so programs needn't wait
 
     @property
     def game(self) -> Game:
@@ -100,12 +100,12 @@ class Match:
 
     @cached_property
     def plies(self) -> Plies:
-        """The plies as the page shows them."""
+        """The plies in the form that the page shows."""
         return Plies(*start_of(self.game))
 
     @cached_property
     def start(self) -> str | None:
-        """The name of the starting position, or None if it has none or White moves first."""
+        """The name of the starting position, or None if it has no name or White moves first."""
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
         return next(named, None) if self.plies.first is Piece.BLACK else None
@@ -117,8 +117,19 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have two owners, so that neither may take back moves."""
+        """Whether the seats have two owners. If so, neither may take back moves."""
         return len(set(self.seats.values())) == 2
+
+    @property
+    def has_help(self) -> bool:
+        """Whether the engine may help: not while two people play against each other."""
+        return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
+
+    def require_help(self) -> None:
+        """Raise SeatError if the engine may not help."""
+        if not self.has_help:
+            raise SeatError("two people play: there are no hints, values and reviews until the "
+                            "game is over")
 
     def sides_of(self, token: str) -> list[Piece]:
         """Return the sides that `token` may move for."""
@@ -179,7 +190,7 @@ class Match:
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
-        """Take back a forfeit, or moves up to the last turn of a human.
+        """Take back a forfeit, or all moves since the last human turn.
 
         Raises SeatError, StaleError and HistoryError.
         """
@@ -188,9 +199,9 @@ class Match:
         self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
-        """Redo moves up to the next turn of a human.
+        """Redo moves up to the next human turn.
 
-        Raises the errors of `undo`, and OverError.
+        Raises the same errors as `undo`, and OverError.
         """
         self._require_alone(generation, token)
         self.session.redo()
@@ -211,7 +222,7 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Let the program `level` play a program's side.
+        """Let the program `level` play a side that is played by a program.
 
         Raises SeatError, StaleError, OverError and UnknownPlayerError.
         """
@@ -235,12 +246,12 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """Return the values whose changes are sent to watchers."""
+    """Return the values that, when changed, are sent to watchers."""
     return match.generation, tuple(match.variations), match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:
-    """Return the names of the human players, by default those of the initial record."""
+    """Return the names of the human players. They default to those in the initial record."""
     known = {color: own_name(match.game.player(color)) for color in match.session.humans}
     return {color: name for color, name in known.items() if name} | match.names
 
@@ -248,20 +259,20 @@ def names_of(match: Match) -> dict[Piece, str]:
 def is_as_begun(match: Match) -> bool:
     """Return whether the game is over exactly as in the initial record.
 
-    If so, other people have played it.
+    If so, it was played by other people.
     """
-    return (match.begun_with is not None and match.session.is_over
-            and is_as_recorded(match.session, match.begun_with))
+    return (match.initial_record is not None and match.session.is_over
+            and matches_record(match.session, match.initial_record))
 
 
 def let_watch(match: Match, is_listed: bool, token: str) -> None:
-    """Show the match in the list for other visitors, or remove it. Raises SeatError."""
+    """List the match for other visitors, or remove it from the list. Raises SeatError."""
     match.require_seat(token)
     match.is_listed = is_listed
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side whose seat is free, if `code` claims it. Raises SeatError."""
+    """Return the side with the free seat that `code` claims. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

@@ -1,4 +1,4 @@
-"""The matches of the server: a change is stored in the file, then sent to all watchers."""
+"""The server's matches. A change is stored in the file, then sent to all watchers."""
 
 import asyncio
 import logging
@@ -18,10 +18,10 @@ from othello.web.match import Match, Shown, StaleError, shown
 from othello.web.store import MissingError, Store
 from othello.web.views import State, state
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # for a file that is not available
-POLL = 0.25  # seconds between two checks for changes by other servers
+TRIES, PAUSE = 10, 0.1  # for a file that is temporarily unavailable
+POLL = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -31,7 +31,7 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match with watchers, its last state that was sent, and the time when its clock ends."""
+    """A match with its watchers, the last state sent, and the time when its clock runs out."""
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)
@@ -39,7 +39,7 @@ class Watched:
         self.watchers: set[News] = set()
 
     def send(self, match: Match, now: State) -> None:
-        """Send a new state to all watchers, which replaces states that they haven't read."""
+        """Send a new state to all watchers. It replaces any state that they haven't read."""
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
             for news in self.watchers:
@@ -47,10 +47,10 @@ class Watched:
 
 
 class Matches:
-    """All matches of a file, their watchers, and the programs that play in them.
+    """All matches in a file, their watchers, and the programs that play in them.
 
-    A program moves while its match has watchers, and once for each request. If `book` is true,
-    programs use the opening book.
+    Programs make moves while their match has watchers, and one move for each request. If `book` is
+    true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -65,7 +65,7 @@ class Matches:
         await patiently(self._store.add, match, VISITOR.get())
 
     async def read(self, name: str) -> Match:
-        """Return the match `name`, after starting its program if that has to move.
+        """Return the match `name`. If it is a program's turn, start the program.
 
         Raises MissingError and UnavailableError.
         """
@@ -76,8 +76,8 @@ class Matches:
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
         """Call `change` with the match `name`, send the new state to watchers, and return it.
 
-        Raises MissingError, UnavailableError and the errors of `change`. The match is unchanged
-        then.
+        Raises MissingError, UnavailableError and the errors of `change`. After an error, the match
+        is unchanged.
         """
         match = await patiently(self._store.change, name, change)
         now = self._send(match)
@@ -85,12 +85,12 @@ class Matches:
         return now
 
     async def listed(self) -> list[Match]:
-        """Return the listed games in progress, the latest change first."""
+        """Return the listed games in progress, most recently changed first."""
         found = []
         for name in await patiently(self._store.listed):
             with suppress(MissingError):
                 found.append(await self._present(name))
-            # Reading a match from the file takes time, so other requests go on in between.
+            # Reading a match from the file takes time, so other requests run in between.
             await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
 
@@ -98,7 +98,7 @@ class Matches:
     async def watching(self, name: str) -> AsyncIterator[News]:
         """Yield a queue of the states of the match `name`, starting with the current one.
 
-        None ends the queue. Raises MissingError and UnavailableError.
+        None marks the end of the queue. Raises MissingError and UnavailableError.
         """
         match = await self.read(name)
         watched = self._watched.setdefault(name, Watched(match))
@@ -113,7 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Send changes by other servers and losses on time to watchers, in an endless loop."""
+        """Loop forever, sending losses on time and changes by other servers to watchers."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -139,7 +139,7 @@ class Matches:
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Send the states of changed matches, and let other requests go on between them."""
+        """Send the states of changed matches, letting other requests run in between."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -156,7 +156,7 @@ class Matches:
                     self._send(await self._present(name))
 
     async def _present(self, name: str) -> Match:
-        """Return the match `name`, ended if the side to move has run out of time."""
+        """Return the match `name`. It is ended if the side to move has run out of time."""
         match = await patiently(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)
@@ -175,7 +175,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Play for the programs of the match `name` while it has watchers."""
+        """Make the moves of the programs in the match `name` while it has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -189,20 +189,20 @@ class Matches:
         del self._thoughts[name]
 
     async def _play(self, name: str) -> bool:
-        """Make a program's move if it is its turn, and return whether it was.
+        """Make a program's move. Return False if it isn't a program's turn.
 
-        Choose another move if the match has changed meanwhile.
+        If the match has changed in the meantime, choose another move.
         """
         match = await self._present(name)
         level, generation = match.session.to_think, match.generation
         if level is None:
             return False
-        urgency = (Urgency.PERSON if HUMAN in match.session.players.values()
-                   else Urgency.PROGRAMS)
-        seed = crc32(name.encode())  # each match has its own random numbers
+        priority = (Priority.PERSON if HUMAN in match.session.players.values()
+                    else Priority.PROGRAMS)
+        seed = crc32(name.encode())  # gives each match its own random numbers
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
         saved = saved_game.dumps(match.game)
-        square = await self._workers.do_in_share(urgency, lambda share: partial(
+        square = await self._workers.do_in_share(priority, lambda share: partial(
             worker_tasks.choose_move, saved, level, seed, share, book=self._book,
             seconds=seconds), VISITOR.get())
         position = match.position(square)
@@ -219,7 +219,7 @@ def _falls(match: Match) -> float | None:
 
 
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-    """Call `do`, which uses the file, and retry for a second if the file is not available."""
+    """Call `do`, which uses the file. Retry for a second while the file is unavailable."""
     for _ in range(TRIES):
         try:
             return do(*values, **named)
@@ -229,7 +229,7 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
 
 
 def _put(news: News, state: State | None) -> None:
-    """Put a state into the queue `news`, replacing one that was not read."""
+    """Put a state into the queue `news`, replacing any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

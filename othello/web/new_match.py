@@ -17,9 +17,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match takes over a forfeit of `record`. It doesn't if there is an invitation or `clocks`,
-    because the forfeit couldn't be taken back then. The creator's `name` is only used if the
-    creator plays exactly one side, because both sides would have the same name.
+    The match has the forfeit of `record`, if any, but not if there is an invitation or `clocks`,
+    because then it couldn't be taken back. The creator's `name` is only used if the creator plays
+    exactly one side. Otherwise both sides would have the same name.
     """
     if clocks and not invited:
         clocks.start()
@@ -31,28 +31,28 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     is_for_good = invited is not None or clocks is not None
     session = Session(record.game, levels, None if is_for_good else record.forfeit)
     match = Match(secrets.token_urlsafe(9), session, seats, invited, people=people, names=names,
-                  clocks=clocks, begun_with=_noted(record, clocks))
+                  clocks=clocks, initial_record=_noted(record, clocks))
     return match, token, code
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """Return a copy of `record` with plain names if its game is over or it contains notes.
+    """Return a copy of `record` with tidied names if the game is over or has notes.
 
-    Otherwise return None. The copy has no time control if the match has its own `clocks`.
+    Otherwise return None. If the match has its own `clocks`, the copy has no time control.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
         return None
     names = {player.color: plain(player.name)
              for player in (record.game.black_player, record.game.white_player)}
-    noted = record_of(Session(record.game), names, begun_with=record)
+    noted = record_of(Session(record.game), names, initial_record=record)
     if clocks:
         noted.tags.pop("TI", None)
     return noted
 
 
 def rematch(match: Match, token: str) -> Match:
-    """Return a new match with exchanged colours, in which the tokens of `match` are valid.
+    """Return a new match with exchanged colours, with the same tokens as `match`.
 
     Raises SeatError, and StaleError if `match` is not over.
     """
@@ -67,7 +67,7 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Make the match `name` the rematch of `match`, unless that has one already."""
+    """Make the match `name` the rematch of `match`, unless there is a rematch already."""
     if match.next is None:
         match.next = name
         match.generation += 1

@@ -12,10 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class PageFiles:
-    """The files of a folder, with its `index.html` for `/`.
+    """The files in a folder, with `index.html` for `/`.
 
-    The files are read once. Clients that don't accept gzip, or that request a part of a file,
-    receive it uncompressed.
+    The files are read once. Clients that don't accept gzip or that request only a part of a file
+    receive uncompressed data.
     """
 
     def __init__(self, folder: Path) -> None:

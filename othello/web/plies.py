@@ -1,4 +1,4 @@
-"""The plies of a match as the page shows them, each converted once."""
+"""The plies of a match in the form that the page shows, each converted once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Ply:
 
 
 class Passage(NamedTuple):
-    """A position of the game on 8x8, as two integers, and the opening that led to it."""
+    """A position in an 8x8 game, as two integers, with the opening that led to it."""
 
     own: int
     opp: int
@@ -37,7 +37,7 @@ class Passage(NamedTuple):
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
-        """Return the position after a valid `move`, before which a side may have passed."""
+        """Return the position after a valid `move`. A pass before the move is included."""
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
@@ -45,9 +45,9 @@ class Passage(NamedTuple):
 
 @dataclass
 class Plies:
-    """The plies of one game, each converted when it is first needed.
+    """The plies of a game, each converted when it is first needed.
 
-    The game may go forward and back, but its start, `board` and `first`, doesn't change.
+    Moves can be undone and redone, but the start, `board` and `first`, must not change.
     """
 
     board: Board
@@ -70,7 +70,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the name of the latest position of `game` that has a name."""
+        """Return the opening name for the latest named position in `game`."""
         if self.board.size != SIZE:
             return None
         self.shown(game)
@@ -84,7 +84,7 @@ class Plies:
 
 
 def ply_of(command: Command) -> Ply:
-    """Return `command` as a ply of the page."""
+    """Convert `command` to a ply for the page."""
     if isinstance(command, PlacePieceCommand):
         return Ply(side_of(command.piece), str(command.position), squares_of(command.flipped))
     return Ply(side_of(command.piece), None, [])

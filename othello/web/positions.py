@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from othello.analysis.explain import first_passes
-from othello.analysis.phrases import Side, counted, side_of
+from othello.analysis.phrases import Side, plural, side_of
 from othello.formats import obf
 from othello.formats.start import start_of
 from othello.game import Game
@@ -12,7 +12,7 @@ from othello.web import uploads, views
 
 @dataclass(frozen=True)
 class SetUp:
-    """A position, and the side to move in it."""
+    """A position and the side to move."""
 
     position: views.Position
     turn: Side
@@ -23,14 +23,14 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Looked(views.Position):
-    """The board after some moves, and the valid moves then."""
+    """The board after some moves, with the valid moves."""
 
     turn: Side | None
     valid: list[views.ValidMove]
 
 
 def arranged(text: str) -> SetUp:
-    """Return the position in `text`, and whether it can be played. Raises FormatError."""
+    """Parse a position, and return it and whether it can be played. Raises FormatError."""
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
     return SetUp(views.position_of(game), side_of(first),
@@ -50,5 +50,5 @@ def _sentence(game: Game) -> str:
     if game.is_game_over:
         return "Neither side has a valid move: this cannot be played."
     color = game.current_player.color
-    moves = counted(len(game.valid_moves), "valid move")
+    moves = plural(len(game.valid_moves), "valid move")
     return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

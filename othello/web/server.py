@@ -21,28 +21,31 @@ from othello.processes.pool import LostWorkError
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.limits import BusyError
-from othello.web.logs import Seldom
+from othello.web.logs import RateLimitFilter
 from othello.web.library_table import FullError, NoGameError
 from othello.web.match import RefusedError, SeatError, StaleError
 from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
+from othello.web.polls import Polls
 from othello.web.routes import lessons as practice
-from othello.web.routes import library, multiplayer, play, study
+from othello.web.routes import library, multiplayer, play, study, votes
 from othello.web.services import Services
 from othello.web.store import MissingError, Store
+from othello.web.vote_table import LateError, NoPollError
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections that wait in the system until they are accepted
-LONGEST_NAME = 100  # characters of a field name, because a request may contain any
+QUEUED = 2048  # connections that wait in the operating system to be accepted
+MAX_NAME = 100  # characters, because a request can contain any field name
 
 STATUSES: dict[type[Exception], int] = {
-    SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409, BusyError: 429,
+    SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409,
+    NoPollError: 404, LateError: 409, BusyError: 429,
     FullError: 429, UnavailableError: 503, LostWorkError: 503}
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
-    """Return the application for requests to the host names in `hosts` (`*` for all).
+    """Create the application for requests to the host names in `hosts` (`*` for all).
 
     `address` replaces the address of a local request in links for other machines.
     Without `lessons`, answers to problems are lost when the application ends. If `book` is true,
@@ -51,12 +54,13 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    app.state.services = Services(store, Matches(store, workers, book), workers, address)
+    matches = Matches(store, workers, book)
+    app.state.services = Services(store, matches, workers, address, Polls(store, matches))
     app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
-    for part in play, study, practice, library, multiplayer:
+    for part in play, study, practice, library, multiplayer, votes:
         app.router.routes.extend(part.router.routes)  # include_router would create copies
     app.mount("/", PageFiles(Path(__file__).with_name("static")))
     return app
@@ -66,9 +70,10 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = app.state.services
     app.state.lessons = app.state.lessons or Lessons(":memory:")
-    following = asyncio.create_task(services.matches.follow())
+    following = [asyncio.create_task(each.follow()) for each in (services.matches, services.polls)]
     yield
-    following.cancel()
+    for task in following:
+        task.cancel()
     services.dismiss()
     services.store.close()
     app.state.lessons.close()
@@ -81,7 +86,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
     The server trusts the headers of `proxies`, which may publish it under `root_path`.
     """
     handler = logging.StreamHandler()
-    handler.addFilter(Seldom())
+    handler.addFilter(RateLimitFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     config = uvicorn.Config(
         app, http=Connection, ws="none", backlog=ACCEPTED, log_config=None, log_level="warning",
@@ -102,28 +107,28 @@ class _Server(uvicorn.Server):
         self._begin, self._dismiss = begin, dismiss
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, and then call `begin`."""
+        """Start listening, then call `begin`."""
         await super().startup(sockets)
         for each in sockets or []:
             each.listen(QUEUED)
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Cancel everything that visitors wait for, and then shut down."""
+        """Cancel everything that visitors are waiting for, then shut down."""
         self._dismiss()
         await super().shutdown(sockets)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to `error`, with the eight reasons if it refuses a move."""
+    """Return the response to `error`. For an invalid move, it includes the eight reasons."""
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)
 
 
 async def _refuse_invalid(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request that doesn't match its description."""
+    """Return the response to a request that doesn't match its schema."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(map(str, first["loc"][1:]))[:LONGEST_NAME] or "the request"
+    where = ".".join(map(str, first["loc"][1:]))[:MAX_NAME] or "the request"
     got = f", got {quoted(first['input'])}" if " should " in first["msg"] else ""
     return problem(422, f"{where}: {first['msg']}{got}")

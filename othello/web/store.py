@@ -1,4 +1,4 @@
-"""The store of all matches, an SQLite file. Matches in memory are copies from the file."""
+"""The store for all matches, an SQLite file. Matches in memory are copies."""
 
 import json
 import time
@@ -19,14 +19,15 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 from othello.session import Session
-from othello.web import clocks, library_table
+from othello.web import clocks, library_table, vote_table
 from othello.web.library_table import LibraryTable
 from othello.web.match import Match, Shown, digest, shown
+from othello.web.vote_table import VoteTable
 
-MOST_MATCHES = 2_000
-AGE = 30 * 24 * 3600.0  # seconds without a change after which a match is deleted
-MOST_LISTED = 50  # games in the list of those to watch
-QUIET = 3600.0  # seconds without a change after which a game without clocks is not listed
+MAX_MATCHES = 2_000
+AGE = 30 * 24 * 3600.0  # a match is deleted after this many seconds without a change
+MAX_LISTED_MATCHES = 50  # games in the list of games to watch
+QUIET = 3600.0  # a game without clocks isn't listed after this many seconds without a change
 
 MAX_CACHED = 1_000  # matches
 
@@ -83,29 +84,31 @@ OLD_TABLES = "matches", "variations", "together", "called", "timed", "begun", "l
 
 
 class MissingError(OthelloError):
-    """There is no such match, or it can't be read."""
+    """The match doesn't exist or can't be read."""
 
 
 class Store:
     """The matches of one server, or of several servers that share the file.
 
-    A change is one transaction, from reading the match to its commit. A match that was read or
-    changed stays in memory, and is read again if its state in the file differs. `clock` returns
-    the seconds since 1970.
+    A change is one transaction, from reading the match to the commit. A match that was read or
+    changed stays in memory and is read again if the file has a different state. `clock` returns
+    the time in seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Open the file at `path`. A file with old tables is copied and then converted.
+        """Open the file at `path`. A file with old tables is copied, then converted.
 
         Raises DamagedError, and UnavailableError if the file can't be used.
         """
         self.clock: Callable[[], float] = clock
-        self._cached: dict[str, Match] = {}  # the one that was requested last at the end
-        self._database = Database(path, SCHEMA + library_table.SCHEMA, PROBE, "games")
+        self._cached: dict[str, Match] = {}  # the last requested match comes last
+        self._database = Database(path, SCHEMA + library_table.SCHEMA + vote_table.SCHEMA,
+                                  PROBE, "games")
         if self._database.number(IS_OLD):
             self._rewrite(Path(path))
         self._version = self._database.number(VERSION)
         self.library: LibraryTable = LibraryTable(self._database.rows)
+        self.votes: VoteTable = VoteTable(self._database.rows)
 
     def _rewrite(self, path: Path) -> None:
         copies = (path.with_name(f"old-{number}-{path.name}") for number in count(1))
@@ -118,17 +121,17 @@ class Store:
                 self._database.rows(f"DROP TABLE {table}")
 
     def add(self, match: Match, visitor: str = "") -> None:
-        """Store a new match, and delete matches that are too old or too many.
+        """Store a new match, and delete matches if they are too old or there are too many.
 
         If there are too many, the oldest match of the visitor with the most matches is deleted.
         Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
-            "record": match.begun_with and ggf.dumps([match.begun_with])}
+            "record": match.initial_record and ggf.dumps([match.initial_record])}
         with self._database.transaction():
             self._database.rows("DELETE FROM games WHERE touched < ?", self.clock() - AGE)
-            if self.count() >= MOST_MATCHES:
+            if self.count() >= MAX_MATCHES:
                 self._database.rows(FORGET)
             self._database.rows(
                 f"INSERT OR REPLACE INTO games ({', '.join(columns)}) "
@@ -139,8 +142,8 @@ class Store:
     def changing(self, name: str) -> Iterator[Match]:
         """Yield the match `name`, and store its changes at the end of the block.
 
-        A game in which the side to move has run out of time is ended first. If the block raises
-        an error, or the file can't be written, no change is stored. Raises MissingError and
+        If the side to move has run out of time, the game is ended first. If the block raises an
+        error or the file can't be written, nothing is stored. Raises MissingError and
         UnavailableError.
         """
         try:
@@ -153,7 +156,7 @@ class Store:
                                     "WHERE name = ?", *columns.values(), name)
                 self.library.put(match, self.clock())
         except BaseException:
-            self._cached.pop(name, None)  # the match may be half changed
+            self._cached.pop(name, None)  # the match may be changed incompletely
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
@@ -163,17 +166,17 @@ class Store:
         return match
 
     def transaction(self) -> AbstractContextManager[None]:
-        """Store all changes of the block or none of them. Raises UnavailableError."""
+        """Store all changes made in the block, or none of them. Raises UnavailableError."""
         return self._database.transaction()
 
     @contextmanager
     def reading(self) -> Iterator[LibraryTable]:
-        """Yield the libraries for reading in another thread, while matches go on in this one."""
+        """Yield the libraries for reading in another thread, while this one serves matches."""
         with self._database.reading() as rows:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """Return the match `name`, which only `changing` may change.
+        """Return the match `name`. Use `changing` to change it.
 
         Raises MissingError and UnavailableError.
         """
@@ -201,7 +204,7 @@ class Store:
         return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
 
     def names(self) -> list[str]:
-        """Return the names of all matches, the latest change last."""
+        """Return the names of all matches, most recently changed last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:
@@ -209,12 +212,12 @@ class Store:
         return self._database.number("SELECT count(*) FROM games")
 
     def listed(self) -> list[str]:
-        """Return the names of listed games, the latest change first.
+        """Return the names of listed games, most recently changed first.
 
         Some of them may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
-            LISTED, self.clock() - QUIET, MOST_LISTED)]
+            LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]
 
     def has_news(self) -> bool:
         """Return whether another program has written to the file since the last call.
@@ -225,7 +228,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values for watchers of the matches in `names`, except missing ones.
+        """Return the values that watchers see, for the matches in `names` that exist.
 
         Raises UnavailableError.
         """
@@ -254,7 +257,7 @@ class Store:
 
 
 def match_of(row: Row) -> Match:
-    """Return the match in a row of the file. A damaged row raises various errors."""
+    """Create a match from a row in the file. A damaged row raises various errors."""
     ending, free = row["ending"], row["open"]
     forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
     records = ggf.loads(row["record"]) if row["record"] is not None else [None]
@@ -267,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Return the game in a column with its start, moves and names, or with a saved game."""
+    """Parse a game from a column with its start, moves and names, or with a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)
@@ -282,7 +285,7 @@ def game_of(text: str) -> Game:
 
 
 def text_of_game(match: Match) -> str:
-    """Return the game of `match` as text for its column."""
+    """Return the match's game as text for its column."""
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,
@@ -292,7 +295,7 @@ def text_of_game(match: Match) -> str:
 
 
 def text_of(by_color: dict[Piece, str]) -> str:
-    """Return the texts of both sides as JSON for a column."""
+    """Return the values for both sides as JSON for a column."""
     return json.dumps({color.name: text for color, text in by_color.items()})
 
 

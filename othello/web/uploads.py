@@ -1,4 +1,4 @@
-"""Games that visitors paste or upload, for the page to choose from."""
+"""Games that visitors paste or upload, to be chosen from on the page."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -13,14 +13,14 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.web.text import MAX_CHARACTERS, SIZES
 
-MAX_LISTED_GAMES = 200  # more are for the library
+MAX_LISTED_GAMES = 200  # the library accepts more
 
 
 @dataclass(frozen=True)
 class UploadedGame:
-    """A game in a file, or the error that keeps it from being played."""
+    """A game in a file, or the reason why it can't be played."""
 
-    place: str  # in the file, such as "game 3"
+    place: str  # its location in the file, such as "game 3"
     black: str = ""
     white: str = ""
     event: str = ""
@@ -33,8 +33,8 @@ class UploadedGame:
 def first(text: str, start: str = "standard", size: int = 8) -> Record:
     """Return the first game or position in `text`.
 
-    An empty text is a new game. A new game or a transcript is on a board of `size`, from the start
-    with the name `start`. Raises FormatError.
+    If `text` is empty, return a new game. New games and transcripts have a board of `size` and the
+    start named `start`. Raises FormatError.
     """
     found = next(read(text, start=start, size=size, sizes=SIZES), None)
     if isinstance(found, Problem):
@@ -45,10 +45,10 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
-    """Return the first games in the file `name`, or in a pasted text without a name.
+    """Return the first games in the file `name`, or in a pasted text if `name` is empty.
 
-    If there are more, the last item has their number. A transcript is on a board of `size`, from
-    the start with the name `start`. Raises FormatError if no game can be played.
+    If there are more games, the last item has their number. Transcripts have a board of `size` and
+    the start named `start`. Raises FormatError if no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
@@ -87,9 +87,9 @@ def _uploaded(item: Item) -> UploadedGame:
 
 
 def _text(record: Record) -> str:
-    """Return the record as a match can begin with it: as a saved game if it has undone moves.
+    """Return the record as text that can start a match. With undone moves, it is a saved game.
 
-    Raises FormatError if it is too long.
+    Raises FormatError if the text is too long.
     """
     text = saved_game.dumps_record(record) if record.game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS:

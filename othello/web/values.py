@@ -1,16 +1,16 @@
-"""The values of the moves in a position, with a deeper search in each step."""
+"""The values of the moves in a position. Each step searches deeper."""
 
 from dataclasses import dataclass, field
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book
-from othello.analysis.verdict import best_play, evaluate
+from othello.analysis.evaluate import best_play, evaluate
 from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes per step: the first step takes an instant, the last less than 10 s.
-NODES = tuple(STANDARD * 4 ** step // 4 for step in range(5))
+# Nodes per step. The first step is immediate, and the last takes less than 10 s.
+NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Values:
 def values(game: Game, step: int) -> Values:
     """Return the values from a search of NODES[step] nodes.
 
-    A search of STANDARD nodes returns the same values as hints have.
+    A search of DEFAULT_NODES nodes returns the same values as hints have.
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)

@@ -16,7 +16,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
 
-MAX_VARIATIONS = 50  # of a match
+MAX_VARIATIONS = 50  # per match
 MAX_CACHED_LINES = 20_000  # about 1 KB each
 
 
@@ -26,7 +26,7 @@ class LinesError(OthelloError):
 
 @dataclass(frozen=True)
 class Branch:
-    """A move that was tried instead of the move of the game, and the moves tried after it."""
+    """A move that was tried instead of the game's move, with the moves tried after it."""
 
     line: str = field(metadata={"description": "the moves from the start up to this one"})
     number: int = field(metadata={"description": "of the ply, counted from 1"})
@@ -61,9 +61,9 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line`, without the lines that it continues.
+    """Return `lines` with `line` added, and without the lines that it continues.
 
-    Raises InvalidMoveError if the rules refuse `line`, and LinesError if there are too many lines.
+    Raises InvalidMoveError if `line` has an invalid move, and LinesError for too many lines.
     """
     board, to_move = start_of(game)
     numbers_of(str(board), to_move, line)
@@ -78,7 +78,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     """Return `lines` without the last move of `line` and all moves after it.
 
-    The earlier moves of `line` stay.
+    The earlier moves in `line` remain.
     """
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]
@@ -87,7 +87,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return the moves of `lines` that are not in the line `main`, each with the moves after it.
+    """Return the moves in `lines` that are not in the line `main`, each with its later moves.
 
     `start` is the initial board, and `first` the side that moves first.
     """
@@ -99,7 +99,7 @@ def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Bran
         for square, number in zip(line.split(","), numbers_of(start, first, line)):
             before, here = here, f"{here}{square},"
             if not main.startswith(here) and here not in known:
-                # Passes are plies, so the number shows the side.
+                # Passes count as plies, so the number determines the side.
                 known[here] = Branch(here, number, square, sides[number % 2], [])
                 (known[before].next if before in known else roots).append(known[here])
     return roots

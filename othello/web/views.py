@@ -1,4 +1,4 @@
-"""A match as the page shows it."""
+"""A match in the form that the page shows."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -95,6 +95,8 @@ class State:
     clocks: Clocks | None
     variations: int = field(metadata={
         "description": "a number that changes when the variations change"})
+    help: bool = field(metadata={"description": "whether there are hints, values and reviews: on "
+                                                "8x8, and not while two people play each other"})
     listed: bool = field(metadata={"description": "whether it is in the list of games to watch"})
 
 
@@ -139,6 +141,7 @@ def state(match: Match) -> State:
         valid=[] if is_over else valid_moves(game),
         plies=plies, undone=len(game.undone), players=players(match),
         thinking=session.to_think is not None,
+        help=game.board.size == 8 and match.has_help,
         variations=crc32(" ".join(match.variations).encode()),
         result=_result(session.outcome),
         opening=match.plies.opening(game), next=match.next, listed=match.is_listed,
@@ -146,7 +149,7 @@ def state(match: Match) -> State:
 
 
 def players(match: Match) -> dict[Side, Player]:
-    """Return the players of `match`, with names that are cut to fit on the page."""
+    """Return the players of `match`. Long names are cut to fit on the page."""
     names = names_of(match)
     return {side_of(color): Player(level, match.open is color,
                                    tidied(names.get(color, ""))[:MAX_SHOWN_NAME])
@@ -166,7 +169,7 @@ def position_of(game: Game) -> Position:
 
 
 def position_after(game: Game, plies: int) -> Position:
-    """Return the board after some `plies`. Raises HistoryError if the game has fewer."""
+    """Return the board after `plies` plies. Raises HistoryError if the game has fewer."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
     board, done = game.root().board, game.history[:plies]
@@ -182,7 +185,7 @@ def explained(game: Game, square: Square) -> Explanation:
 
 
 def steps(game: Game, square: Square) -> list[Step]:
-    """Return the steps of a valid move on `square`, or none if it is invalid."""
+    """Return the steps of a move on `square`. Empty if the move is invalid."""
     if game.why_invalid(square) is not None:
         return []
     found = trace(game.board, square, game.current_player.color)
@@ -191,7 +194,7 @@ def steps(game: Game, square: Square) -> list[Step]:
 
 
 def rows_of(board: Board) -> list[str]:
-    """Return the rows of `board` without blanks."""
+    """Return the rows of `board` without spaces."""
     return str(board).replace(" ", "").splitlines()
 
 

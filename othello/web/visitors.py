@@ -3,12 +3,12 @@
 from contextvars import ContextVar
 from ipaddress import IPv6Address
 
-# A task that a request starts keeps its visitor.
+# A task started by a request has the same visitor.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 
 
 def visitor_of(client: tuple[str, int] | None) -> str:
-    """Return a client's address, or the half of an IPv6 address that its network shares."""
+    """Return a client's address. For IPv6, return only the network half of the address."""
     host = client[0] if client else ""
     try:
         address = IPv6Address(host)

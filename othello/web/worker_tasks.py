@@ -12,12 +12,12 @@ from othello.players.registry import SECONDS, Settings, player
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
-MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for mistakes: a search takes a dozen seconds
+MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for problems; a search takes about 12 s
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with Black's final lead after it, and the reason for that."""
+    """A move with Black's final lead after it, and a reason."""
 
     square: str
     lead: float
@@ -30,8 +30,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
                 seconds: float = SECONDS) -> str:
     """Return the square that the program `level` plays in a saved game.
 
-    The program has a `share` of its usual time, but at most `seconds`. Its random numbers only
-    depend on `seed` and the ply, so a game can be repeated.
+    The program has a `share` of its usual time, but at most `seconds`. Its random numbers depend
+    only on `seed` and the ply, so that games can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -60,7 +60,7 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return the problem for move `number` of a saved game, which lost `loss` discs, as JSON.
+    """Return a problem, as JSON, for move `number` of a saved game, which lost `loss` discs.
 
     The list is empty if a deeper search shows no mistake.
     """

@@ -11,53 +11,53 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MAX_EACH, MAX_ALL = 60, 300  # calls at once, per visitor and in all: a class may share an address
-MAX_SECONDS = 300.0  # per call: a review takes a small part of it
+MAX_EACH, MAX_ALL = 60, 300  # simultaneous calls; a school class may share an address
+MAX_SECONDS = 300.0  # per call; a review takes a fraction of this
 
 R = TypeVar("R")
 
 log: logging.Logger = logging.getLogger("othello.web")
 
 
-class Urgency(IntEnum):
-    """The kinds of calls, the most urgent first."""
+class Priority(IntEnum):
+    """The kinds of calls, most urgent first."""
 
-    PERSON = 0  # a program's move, for which a person waits
+    PERSON = 0  # a program's move that a person is waiting for
     HINT = 1
     REVIEW = 2
     PROGRAMS = 3  # a move between programs
 
 
-# Processes per kind of call. Reviews and programs share one, and one is left for a person.
-LIMITS: dict[Urgency, int] = {
-    Urgency.PERSON: WORKERS, Urgency.HINT: 1, Urgency.REVIEW: 1, Urgency.PROGRAMS: 1}
+# Processes per kind of call. Reviews and programs share one, so that one is left for a person.
+LIMITS: dict[Priority, int] = {
+    Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn. The result of `turn` is its share of the time."""
+    """A call that waits for its turn. The result of `turn` is the call's share of the time."""
 
-    urgency: Urgency
+    priority: Priority
     visitor: str
     turn: "asyncio.Future[float]"
 
 
 class Workers:
-    """Processes that run the most urgent call first. Visitors take turns.
+    """Worker processes, which run the most urgent calls first. Visitors take turns.
 
-    A process starts with its first call, because starting all at once would delay the page.
+    A process is started for its first call, because starting all of them would delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
-        """Prepare the processes. A process that needs over `max_seconds` hangs and is replaced."""
+        """Prepare the processes. One that takes over `max_seconds` for a call is replaced."""
         self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
-        self._at_work: Counter[Urgency] = Counter()
+        self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors with a call of kind PERSON
+        self._urgent: set[str] = set()  # visitors with a call of the kind PERSON
         self._is_ending = False
 
     def start(self) -> None:
-        """Start the process for the next call in advance, unless all processes are busy."""
+        """Start a process for the next call in advance, unless all processes are busy."""
         self._pool.start()
 
     def dismiss(self) -> None:
@@ -70,67 +70,67 @@ class Workers:
         """End the processes."""
         self._pool.close()
 
-    async def do(self, urgency: Urgency, call: Callable[[], R], visitor: str = "",
+    async def do(self, priority: Priority, call: Callable[[], R], visitor: str = "",
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        Only one move of a visitor at a time is urgent, and the others wait with hints. Over the
-        limits, moves wait with the programs, and other calls raise BusyError. Raises SlowError if
-        the call takes longer. Raises LostWorkError if its process ends or hangs twice in a row.
+        Only one move per visitor is urgent at a time. Other moves have the priority of hints. Over
+        the limits, moves have the lowest priority, and other calls raise BusyError. Raises
+        SlowError if the call takes longer, or LostWorkError if its process fails twice in a row.
         """
-        return await self.do_in_share(urgency, lambda share: call, visitor, seconds)
+        return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
-    async def do_in_share(self, urgency: Urgency, call_for: Callable[[float], Callable[[], R]],
+    async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run a call as `do` does, made by `call_for` for its share of the time.
+        """Run the call that `call_for` returns for a share of the time, as `do` does.
 
-        The more calls wait, the smaller the share is.
+        The share is smaller when more calls are waiting.
         """
-        urgency = self._admitted(urgency, visitor)
-        waiting = Waiting(urgency, visitor, asyncio.get_running_loop().create_future())
+        priority = self._admitted(priority, visitor)
+        waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._begin()
         try:
             return await self._work(call_for(await waiting.turn), seconds)
         finally:
-            if urgency is not Urgency.PROGRAMS:
+            if priority is not Priority.PROGRAMS:
                 self._asked.give_back(visitor)
-            if urgency is Urgency.PERSON:
+            if priority is Priority.PERSON:
                 self._urgent.discard(visitor)
             if waiting not in self._waiting:
-                self._at_work[_lane(urgency)] -= 1
+                self._at_work[_lane(priority)] -= 1
             else:
                 self._waiting.remove(waiting)
             self._begin()
 
-    def _admitted(self, urgency: Urgency, visitor: str) -> Urgency:
-        if urgency is Urgency.PROGRAMS:
-            return urgency
+    def _admitted(self, priority: Priority, visitor: str) -> Priority:
+        if priority is Priority.PROGRAMS:
+            return priority
         try:
             self._asked.take(visitor)
         except BusyError:
-            if urgency is Urgency.PERSON:
-                return Urgency.PROGRAMS
+            if priority is Priority.PERSON:
+                return Priority.PROGRAMS
             raise
-        if urgency is Urgency.PERSON and visitor in self._urgent:
-            return Urgency.HINT
-        if urgency is Urgency.PERSON:
+        if priority is Priority.PERSON and visitor in self._urgent:
+            return Priority.HINT
+        if priority is Priority.PERSON:
             self._urgent.add(visitor)
-        return urgency
+        return priority
 
     def _begin(self) -> None:
-        """Start waiting calls while there is room, most urgent first, or all calls at the end."""
-        for waiting in sorted(self._waiting, key=lambda each: each.urgency):
-            urgency, visitor, turn = waiting
+        """Start waiting calls while there is room, most urgent first."""
+        for waiting in sorted(self._waiting, key=lambda each: each.priority):
+            priority, visitor, turn = waiting
             if turn.cancelled():
                 continue
-            if self._is_ending or self._at_work[_lane(urgency)] < LIMITS[urgency] and (
+            if self._is_ending or self._at_work[_lane(priority)] < LIMITS[priority] and (
                     self._at_work.total() < WORKERS):
                 self._waiting.remove(waiting)
                 self._waiting.sort(key=lambda each: each.visitor == visitor)  # take turns
-                self._at_work[_lane(urgency)] += 1
-                others = sum(other.urgency <= urgency for other in self._waiting)
-                turn.set_result(1 / (1 + others / LIMITS[urgency]))
+                self._at_work[_lane(priority)] += 1
+                others = sum(other.priority <= priority for other in self._waiting)
+                turn.set_result(1 / (1 + others / LIMITS[priority]))
 
     async def _work(self, call: Callable[[], R], seconds: float | None) -> R:
         if self._is_ending:
@@ -143,6 +143,6 @@ class Workers:
             raise LostWorkError(reason) from None
 
 
-def _lane(urgency: Urgency) -> Urgency:
-    """Return the kind whose limit counts, because reviews and programs share a process."""
-    return min(urgency, Urgency.REVIEW)
+def _lane(priority: Priority) -> Priority:
+    """Return the kind whose limit applies. Reviews and programs share a process."""
+    return min(priority, Priority.REVIEW)

@@ -1,4 +1,4 @@
-"""The features of a board, by an oracle and on boards that can be counted by hand."""
+"""The features of a board, compared with an oracle and with boards counted by hand."""
 
 import pytest
 from boards import arbitrary_boards, board, colors, flips

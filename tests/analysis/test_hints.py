@@ -9,7 +9,7 @@ from othello import Game, Piece
 from othello.analysis.hints import hints
 from othello.analysis.leads import in_figures, signed
 from othello.analysis.reasons import Topic, Reason
-from othello.analysis.verdict import Verdict, Worth, verdict
+from othello.analysis.evaluate import PositionValue, MoveValue, evaluate_board
 from othello.players.book import Entry
 
 
@@ -23,7 +23,7 @@ def test_the_best_moves_come_first_up_to_the_given_number(moves, sign):
 
 def test_a_hint_has_the_evaluated_lead_of_black():
     game = play("f5d6c3d3c4")
-    judged = verdict(game.board, Piece.WHITE, 500)
+    judged = evaluate_board(game.board, Piece.WHITE, 500)
     assert [(hint.position, hint.lead) for hint in hints(game, 60, nodes=500)] == [
         (move.position, move.lead) for move in judged.moves]
     assert hints(game, 1, nodes=500)[0].lead == judged.lead
@@ -57,10 +57,10 @@ def test_symmetric_moves_are_given_the_same_lead_and_reason():
 def first_moves(monkeypatch, color, *leads, is_exact=False):
     """Return the reasons of hints at the start for given leads of the side to move."""
     squares_of = {Piece.BLACK: "f5 c4 d3 e6", Piece.WHITE: "e3 f4 d6 c5"}
-    worths = tuple(Worth(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())
+    values = tuple(MoveValue(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())
                    for name, lead in zip(squares_of[color].split(), leads))
     monkeypatch.setattr("othello.analysis.hints.evaluate",
-                        lambda *_: Verdict(worths, worths[0].lead, is_exact))
+                        lambda *_: PositionValue(values, values[0].lead, is_exact))
     return [hint.reason for hint in hints(Game(to_move=color), 60)]
 
 

@@ -1,4 +1,4 @@
-"""The rules against published numbers and against other ways to write them."""
+"""The rules, compared with published numbers and with other implementations."""
 
 import pytest
 from boards import colors
@@ -10,7 +10,7 @@ from board_strategies import boards
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft
 
-# Perft of the standard start with a pass as a ply: the published series.
+# Perft from the standard start, with a pass as a ply: the published numbers.
 PUBLISHED = [4, 12, 56, 244, 1396, 8200]
 
 

@@ -1,4 +1,4 @@
-"""The reasons of moves: each holds on the board, and speaks for the better of two."""
+"""The reasons for moves: each is true on the board and favours the better of two moves."""
 
 import csv
 from random import Random
@@ -14,9 +14,9 @@ from strategies import games
 
 from othello import Piece
 from othello.analysis.hints import hints
-from othello.analysis.phrases import named_corners
+from othello.analysis.phrases import join_corners
 from othello.analysis.reasons import Topic, compared
-from othello.analysis.verdict import Worth, verdict
+from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -36,7 +36,7 @@ def real_positions(number, least=0):
 def contradictions(game, played, nodes):
     """The reasons of the hints of a position, and for the move that was played, that fail."""
     color = game.current_player.color
-    moves = verdict(game.board, color, nodes).moves
+    moves = evaluate_board(game.board, color, nodes).moves
     told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
     other, = [move for move in moves if str(move.position) == played]
     if other.lead != moves[0].lead:
@@ -46,9 +46,9 @@ def contradictions(game, played, nodes):
 
 
 def worth(line, lead):
-    """A move and its line, as far as it is shown."""
+    """A move and the part of its line that is shown."""
     moves = tuple(squares(line))
-    return Worth(moves[0], lead, False, moves)
+    return MoveValue(moves[0], lead, False, moves)
 
 
 # A transcript, the better and the worse line, and how much they are worth to the side to move.
@@ -102,7 +102,7 @@ def at_random(random, game, move):
 
 
 def pairs_at_random(number, least):
-    """Two moves of real positions with lines at random."""
+    """Two moves in real positions, with random lines."""
     random = Random("pairs")
     for game, _ in real_positions(number, least):
         moves = game.validator.valid_moves(game.current_player.color)
@@ -117,7 +117,7 @@ def test_the_reason_is_the_first_that_holds(number, least):
     for game, one, other in pairs_at_random(number, least):
         color = game.current_player.color
         sign = 1 if color is BLACK else -1
-        better, worse = (Worth(line[0], sign * lead, False, tuple(line))
+        better, worse = (MoveValue(line[0], sign * lead, False, tuple(line))
                          for line, lead in ((one, 2.0), (other, 1.0)))
         reason = compared(EngineBoard(game.board, color), better, worse)
         assert reason.topic.name == topic_of(game.board, color, one, other), reason
@@ -134,7 +134,7 @@ def test_the_least_bad_move_loses_if_exact_and_else_is_behind(transcript, sign, 
                        for other in game.validator.valid_moves(color)
                        if one != other
                        and topic_of(game.board, color, [one], [other]) == "SEARCH")
-    better, worse = (Worth(each, -sign * lead, is_exact, (each,))
+    better, worse = (MoveValue(each, -sign * lead, is_exact, (each,))
                      for each, lead in ((move, 1.0), (reply, 2.4)))
     reason = compared(EngineBoard(game.board, color), better, worse)
     if is_exact:
@@ -202,8 +202,8 @@ def test_a_lead_shown_as_even_is_not_behind():
 
 
 def test_two_corners_are_named():
-    assert named_corners(squares("h8a1")) == "the corners a1 and h8"
-    assert named_corners(squares("h8a1h1a8")) == "the corners a1, h1, a8 and h8"
+    assert join_corners(squares("h8a1")) == "the corners a1 and h8"
+    assert join_corners(squares("h8a1h1a8")) == "the corners a1, h1, a8 and h8"
 
 
 def test_a_move_that_gives_a_corner_up_or_away_is_not_praised_for_small_things():

@@ -12,13 +12,13 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from squares import square
 
 from othello import Board, Game, Piece, Position
-from othello.analysis.effort import least_fault
+from othello.analysis.budget import mistake_threshold
 from othello.analysis.leads import result
 from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
 from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.verdict import Verdict, Worth, verdict
+from othello.analysis.evaluate import PositionValue, MoveValue, evaluate_board
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -51,13 +51,13 @@ def test_endings_are_foretold_by_the_nodes_that_they_need():
 @pytest.mark.slow
 def test_a_review_is_the_same_by_one_process_and_by_two():
     game = play(FULL_BOARD_TIE)
-    nodes = 2000  # more than SHARED for the whole game, so that two are started
+    nodes = 2000  # more than MIN_NODES_TO_SHARE for the whole game, so that two are started
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
 def test_a_review_starts_no_process_unasked(monkeypatch):
-    monkeypatch.setattr("othello.analysis.effort.SHARED", 0)
-    monkeypatch.delattr("othello.analysis.verdict.shared_out")
+    monkeypatch.setattr("othello.analysis.budget.MIN_NODES_TO_SHARE", 0)
+    monkeypatch.delattr("othello.analysis.evaluate.shared_out")
     assert len(review(play("d3"), nodes=10).moves) == 1
 
 
@@ -90,7 +90,7 @@ def test_a_loss_within_the_error_is_not_a_mistake(loss, grade):
 
 def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_not(tie):
     for judged in tie.moves:
-        least = least_fault(61 - judged.number, judged.is_proved)
+        least = mistake_threshold(61 - judged.number, judged.is_proved)
         assert (judged.grade is Grade.SOUND) is (judged.loss < least)
         assert bool(judged.why) is (judged.grade is not Grade.SOUND)
 
@@ -108,7 +108,7 @@ def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_
 def test_a_move_is_not_proved_best_beside_one_that_is_estimated():
     rows = "--OOOXXX O---O-XX -O-OOXXX --OOXXXX XOOXXXOX OOXXXXXX -XXXXXXX --XXXXXX"
     game = Game(Board.from_string(rows), to_move=Piece.WHITE)
-    best, other = verdict(game.board, Piece.WHITE).moves
+    best, other = evaluate_board(game.board, Piece.WHITE).moves
     assert best.is_exact and not other.is_exact
     game.play(best.position)
     judged, = review(game).moves
@@ -127,22 +127,24 @@ def black(color, lead):
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     """Review the last of some moves with given evaluations before and after it, and a book.
 
-    Leads are those of the side that moves.
+    Leads are given for the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)
-    worths = tuple(Worth(square(name), side * lead, False, (square(name),))
+    values = tuple(MoveValue(square(name), side * lead, False, (square(name),))
                    for name, lead in before.items())
-    even = [Verdict((Worth(move.position, 0, False, ()),), 0, False) for move in game.moves[:-1]]
-    told = [*even, Verdict(worths, worths[0].lead, False), after._replace(lead=side * after.lead)]
-    monkeypatch.setattr("othello.analysis.review.verdicts", lambda *_: (
+    even = [PositionValue((MoveValue(move.position, 0, False, ()),), 0, False)
+            for move in game.moves[:-1]]
+    told = [*even, PositionValue(values, values[0].lead, False),
+            after._replace(lead=side * after.lead)]
+    monkeypatch.setattr("othello.analysis.review.evaluate_all", lambda *_: (
         (index, judged, 1.0) for index, judged in enumerate(told)))
     monkeypatch.setattr("othello.analysis.review.book", lambda: known)
     return review(game).moves[-1]
 
 
 def test_the_best_estimated_move_loses_nothing_even_if_less_is_proved_after_it(monkeypatch):
-    judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, Verdict((), -20, True))
+    judged = last_judged(monkeypatch, "f5d6", {"d6": 5.0, "f6": 4.0}, PositionValue((), -20, True))
     assert (judged.loss, judged.is_proved, judged.better) == (0, False, (square("d6"),))
 
 
@@ -152,21 +154,22 @@ def test_the_reason_uses_the_line_of_the_loss(
     monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
         f"{better.lead - worse.lead}"))
-    reply = Worth(square("c3"), 0, False, (square("c3"), square("d3")))
+    reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
-                         Verdict((reply,), lead_after, False))
+                         PositionValue((reply,), lead_after, False))
     assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are those of Black
 
 
 def test_a_proof_after_a_move_is_not_compared_with_another_estimate(monkeypatch):
-    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, Verdict((), -20, True))
+    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": 4.9}, PositionValue((), -20, True))
     assert (judged.loss, judged.grade, judged.is_proved) == (0.1, Grade.SOUND, False)
 
 
 @pytest.mark.parametrize("after, loss", [
     (-1.0, 6.0), (3.0, 2.0), (-20.0, 6.5), (5.5, 0.0)])
 def test_an_estimated_loss_is_the_smallest_of_the_evaluations(monkeypatch, after, loss):
-    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5}, Verdict((), after, False))
+    judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -1.5},
+                         PositionValue((), after, False))
     assert judged.loss == loss
 
 
@@ -197,7 +200,7 @@ def test_a_solved_move_has_results_and_a_line_to_the_end(tie):
         black, white = game.score
         assert game.is_game_over and black - white == fault.lead
         side = 1 if fault.color is Piece.BLACK else -1
-        told = [result(fault.color, Worth(fault.position, lead, True, ()))
+        told = [result(fault.color, MoveValue(fault.position, lead, True, ()))
                 for lead in (fault.lead - side * fault.loss, fault.lead)]
         name = fault.color.name.capitalize()
         assert fault.why == f"{name} {told[0]} with best play; {fault.better[0]} {told[1]}"
@@ -216,7 +219,7 @@ def test_near_the_end_leads_are_those_of_solve(tie):
 def test_the_graph_has_the_evaluation_before_each_move(tie):
     game, leads = play(FULL_BOARD_TIE), []
     for number in range(61):
-        leads.append(verdict(game.board, game.current_player.color, 500).lead)
+        leads.append(evaluate_board(game.board, game.current_player.color, 500).lead)
         if number < 60:
             game.undo()
     assert tie.curve == tuple(reversed(leads)) and tie.curve[-1] == 0
@@ -312,7 +315,7 @@ def test_an_estimate_near_a_tie_has_no_winner(lead, is_exact, turned):
 
 def test_a_move_that_the_book_rates_equal_is_not_a_mistake(monkeypatch):
     as_good = Book({discs: Entry(30, 30, 0) for discs in map(upright, ("f5", "f5f4"))}, "a test")
-    asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, Verdict((), -5, False)
+    asked = monkeypatch, "f5f4", {"d6": 0, "f4": -5}, PositionValue((), -5, False)
     assert last_judged(*asked).grade is Grade.MISTAKE
     judged = last_judged(*asked, as_good)
     assert judged.loss == 0 and judged.grade is Grade.SOUND

@@ -1,4 +1,4 @@
-"""A review in words, and as lists and numbers, of reviews written by hand."""
+"""Reviews written by hand, as words and as lists and numbers."""
 
 from dataclasses import replace
 
@@ -80,14 +80,14 @@ def test_a_side_with_only_proved_moves_made_sound_moves():
     assert list(in_words(play("d3"), reviewed))[-1] == "Black made only sound moves."
 
 
-@pytest.mark.parametrize("loss, lead, leap", [
+@pytest.mark.parametrize("loss, lead, largest_jump", [
     (0.0, 7.0, 0.0), (0.0, 7.1, 5.1), (0.0, -3.1, 5.1), (0.9, 6.1, 0.0), (0.9, 6.2, 5.1)])
-def test_a_jump_to_exact_values_is_reported(loss, lead, leap):
+def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
-    assert reviewed.leap == leap
-    doubt = (f"Before move {reviewed.exact_from} the estimates may be {leap} discs off, "
-             "so a mistake may be missing.") if leap else ""
+    assert reviewed.largest_jump == largest_jump
+    doubt = (f"Before move {reviewed.exact_from} the estimates may be {largest_jump} discs off, "
+             "so a mistake may be missing.") if largest_jump else ""
     assert data(reviewed)["doubt"] == doubt
     *_, last = in_words(play(WIPE_OUT), reviewed)
     assert last == (doubt or "No single move decided the game.")
@@ -96,7 +96,7 @@ def test_a_jump_to_exact_values_is_reported(loss, lead, leap):
 @pytest.mark.parametrize("is_exact", [False, True])
 def test_values_of_one_kind_have_no_jump(is_exact):
     moves = (judged(1, "d3", 2.0, is_exact=is_exact), judged(2, "c3", 60.0, is_exact=is_exact))
-    assert Review(moves, -60.0, is_exact).leap == 0
+    assert Review(moves, -60.0, is_exact).largest_jump == 0
 
 
 def test_no_single_move_decided_a_finished_game_in_which_none_did():

@@ -1,4 +1,4 @@
-"""Whole files of games, replayed."""
+"""Whole game files, replayed."""
 
 
 import pytest
@@ -7,7 +7,7 @@ from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from paths import SAMPLES, whole
 
 from othello import Game, Piece
-from othello.analysis.validate import MOST_FAULTS, validate
+from othello.analysis.validate import MAX_LISTED, validate
 from othello.cli import main
 from othello.formats import ggf, obf, saved_game, transcript, wthor
 from othello.formats.reader import read_file
@@ -103,7 +103,7 @@ def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):
 
 def test_only_the_first_errors_are_listed(tmp_path):
     report = validate(file_of(tmp_path, "games.txt", "a1\n" * 50))
-    assert (report.faulty, len(report.faults)) == (50, MOST_FAULTS)
+    assert (report.faulty, len(report.faults)) == (50, MAX_LISTED)
 
 
 def test_replays_give_the_games_themselves(tmp_path):

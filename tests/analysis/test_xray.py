@@ -14,7 +14,7 @@ from othello.analysis.xray import (
 
 
 def calls_of(calls):
-    """All calls of a recording, in the order in which they were made."""
+    """All recorded calls, in the order in which they were made."""
     return [call for made in calls for call in [made, *calls_of(made.calls)]]
 
 
@@ -195,7 +195,7 @@ def test_a_value_is_shown_as_it_is_now(value, expected):
 
 
 class Watcher(Player):
-    """A player that passes a real frame of the model to a recorder when its move is due."""
+    """A player that passes a real frame of the model to a recorder when it has to move."""
 
     def __init__(self, color, events):
         super().__init__(color)

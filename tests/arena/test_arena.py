@@ -34,7 +34,7 @@ class First(Player):
 
 
 def rows(capsys):
-    """The table without the times, which differ."""
+    """Return the table without the times, which differ between runs."""
     said = capsys.readouterr().out.splitlines()
     return [re.sub(r" +\d+\.\d$", "", line) for line in said]
 
@@ -200,7 +200,7 @@ def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monke
 
 @pytest.fixture
 def small_disk():
-    """A file may not grow beyond a kilobyte, which is refused as on a full disk."""
+    """Files may not grow beyond a kilobyte, so that writing fails as it does on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
     yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before)
@@ -294,7 +294,7 @@ def test_players_are_not_written_over(option, name, tmp_path, capsys):
     file.write_text(FIRST)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected to write other files than {file}, which is read\n")
+        f"othello: expected an output file other than {file}, which is an input file\n")
     assert file.read_text() == FIRST
 
 

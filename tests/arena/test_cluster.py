@@ -1,4 +1,4 @@
-"""Games on a Dask cluster, whose workers may go away."""
+"""Games on a Dask cluster whose workers may disappear."""
 
 import os
 import signal

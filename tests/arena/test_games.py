@@ -1,4 +1,4 @@
-"""Games of a match: which are played, and what a player that fails does to its own."""
+"""The games of a match: which are played, and what happens when a player fails."""
 
 import shlex
 import sys

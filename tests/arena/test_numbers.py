@@ -1,4 +1,4 @@
-"""Ratings, intervals and the sequential test, against known strengths and second ways to count."""
+"""Ratings, intervals and the sequential test, compared with known strengths and second methods."""
 
 from itertools import combinations
 from math import isclose, log10
@@ -18,7 +18,7 @@ def game(number, black, white, lead, loser=""):
 
 
 def drawn(random, strengths, each):
-    """Games in which a player gets the share that its strength makes likely."""
+    """Random games in which a player's share of the points matches its strength."""
     number, found = 0, []
     for first, second in combinations(strengths, 2):
         for _ in range(each):
@@ -150,7 +150,7 @@ def test_a_standing_tells_points_discs_faults_and_times():
 
 
 def holds(seed):
-    """Whether each interval holds the truth."""
+    """Whether each interval contains the true value."""
     found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
     return (ours.share[0] <= expected(120) <= ours.share[1],

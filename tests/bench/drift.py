@@ -1,4 +1,4 @@
-"""The drift of the values of balanced openings with the depth of the search.
+"""How the values of balanced openings change with the depth of the search.
 
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
@@ -23,7 +23,7 @@ TUNING = Path(__file__).parents[1] / "data" / "tuning_openings.txt"
 
 
 def values(text, deepest, evaluation):
-    """The value of an opening by each depth, for the side to move."""
+    """The value of an opening at each depth, for the side to move."""
     game = transcript.loads(text)
     board = EngineBoard(game.board, game.current_player.color)
     return [board.best(Limits(depth=depth), evaluation).value for depth in range(1, deepest + 1)]

@@ -28,7 +28,7 @@ async def watch(client, name):
 
 
 async def turn(client, name, generation):
-    """The state in which a person is to move again, or the match is over."""
+    """Return the state when a person has to move again or the match is over."""
     async with client.stream("GET", f"/api/matches/{name}/events") as news:
         async for line in news.aiter_lines():
             if line.startswith("data: "):

@@ -58,7 +58,7 @@ def fill(path: Path, games: int) -> None:
 
 
 def waiting(client: TestClient, is_over: Event, times: list[float]) -> None:
-    """Ask for something small until it is over."""
+    """Send small requests until it is over."""
     while not is_over.is_set():
         begin = time.perf_counter()
         client.get("/api/matches/none")

@@ -1,4 +1,4 @@
-"""How often the likely score of an ending is its score, and what it takes to find it.
+"""How often the likely score of an ending is its exact score, and what finding it costs.
 
     python likely.py FILE...
 
@@ -18,7 +18,7 @@ from othello.players.engine_board import EngineBoard
 
 
 def likely(problem, empties):
-    """The answer of the search for the likely score, as it comes before a proof."""
+    """The result of the search for the likely score, which precedes a proof."""
     asked = EngineBoard(problem.board, problem.to_move)
     analyst = _Analyst(asked.own, asked.opp, Limits(), learned())
     return next(answer for answer in analyst._answers(children(asked.own, asked.opp))

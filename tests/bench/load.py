@@ -21,7 +21,7 @@ from server import Server  # noqa: E402
 
 
 async def play(client, random, times):
-    """Play a game to its end, and add the seconds of each move to `times`."""
+    """Play a game to the end, and add the time of each move to `times`, in seconds."""
     made = (await client.post("/api/matches", json={"black": "human", "white": "human"})).json()
     state, token = made["state"], made["token"]
     path = f"/api/matches/{state['name']}/moves"

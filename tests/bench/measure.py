@@ -140,7 +140,7 @@ def perft(game, depth):
 
 
 def measure(name):
-    """The figures of one program, with the counts that say whether it plays by the rules."""
+    """The figures of a program, with the counts that show whether it follows the rules."""
     adapter = ADAPTERS[name]
     middle_game, start = adapter(MIDDLE_GAME), adapter(START)
     rounds, seconds = timeit.Timer(lambda: list(middle_game.moves())).autorange()

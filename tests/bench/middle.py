@@ -1,4 +1,4 @@
-"""The time of middle game searches, compared with another clone.
+"""The time of middle-game searches, compared with another clone.
 
     python middle.py CLONE [DEPTH [POSITIONS]]
 
@@ -53,7 +53,7 @@ def positions(number):
 
 
 def measured(clone, depth, lines):
-    """The nodes and seconds that a clone takes."""
+    """The nodes and seconds that a clone needs."""
     asked = [sys.executable, "-c", ASKED, depth, str(clone)]
     ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})

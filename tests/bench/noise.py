@@ -1,4 +1,4 @@
-"""The error of the evaluations of reviews, by stage of the game.
+"""The error of the evaluations in reviews, by stage of the game.
 
     python noise.py [POSITIONS] [TIMES]
 
@@ -18,9 +18,9 @@ from random import Random
 
 from othello import Game, Position
 from othello.analysis import review as review_module
-from othello.analysis.effort import NOISE, STANDARD
+from othello.analysis.budget import ERROR_RMS, DEFAULT_NODES
 from othello.analysis.review import Grade, review
-from othello.analysis.verdict import solved_within
+from othello.analysis.evaluate import solved_within
 from othello.engine.bitboard import COMPILED
 from othello.players.book import Book
 
@@ -28,7 +28,7 @@ GAMES = Path(__file__).parents[1] / "data" / "real_games.csv"
 
 
 def transcripts():
-    """The games of the file."""
+    """The games in the file."""
     with GAMES.open(encoding="utf-8") as file:
         return [row["moves"] for row in csv.DictReader(file)]
 
@@ -36,7 +36,7 @@ def transcripts():
 def chosen(number):
     """The empties and a game of one move, of each number of empties that is not solved."""
     games, random = transcripts(), Random("noise")
-    for empties in range(solved_within(STANDARD) + 1, 58):
+    for empties in range(solved_within(DEFAULT_NODES) + 1, 58):
         for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],
                                    number):
             before, move = moves[:2 * (60 - empties)], moves[2 * (60 - empties):][:2]
@@ -56,14 +56,14 @@ def judged(game, nodes):
 
 def main(number="4", times="10"):
     review_module.book = lambda: Book({}, "nothing")
-    print(f"compiled: {COMPILED}; {STANDARD} nodes against {int(times) * STANDARD}")
+    print(f"compiled: {COMPILED}; {DEFAULT_NODES} nodes against {int(times) * DEFAULT_NODES}")
     stages = defaultdict(list)
     for empties, game in chosen(int(number)):
-        lead, loss, is_fault = judged(game, STANDARD)
-        deep_lead, deep_loss, _ = judged(game, int(times) * STANDARD)
+        lead, loss, is_fault = judged(game, DEFAULT_NODES)
+        deep_lead, deep_loss, _ = judged(game, int(times) * DEFAULT_NODES)
         if abs(deep_lead) == 64:
             continue
-        stages[max(stage for stage in NOISE if stage <= empties)].append(
+        stages[max(stage for stage in ERROR_RMS if stage <= empties)].append(
             (lead - deep_lead, loss - deep_loss, is_fault, is_fault and deep_loss < 1))
     print("from empties  positions  leads  losses  faults  not borne out")
     for stage, rows in sorted(stages.items()):

@@ -54,7 +54,7 @@ def serving():
 
 
 def visit(browser, address):
-    """The times of a load, its first paint, a move, and that of the model."""
+    """The times of a page load, its first paint, a move, and the move in the model."""
     person = Person(browser, address)
     times = person.page.evaluate(TIMES)
     person.click("d3")
@@ -67,7 +67,7 @@ def visit(browser, address):
 
 
 def cold(browser):
-    """The time from the start of a server to the load event of its first visitor."""
+    """The time from the server's start to the first visitor's load event."""
     page = browser.new_page()
     begin = time.time()
     with serving() as address:

@@ -88,7 +88,7 @@ class Othellopy(Player):
 
 
 class ByHand(EnginePlayer):
-    """Our own search with the evaluation made by hand."""
+    """Our own search with the handmade evaluation."""
 
     def __init__(self, color):
         super().__init__(color, LIMITS, evaluation=HandMade())
@@ -106,7 +106,7 @@ LIMITS = Limits(seconds=SECONDS, clock=processor_now)
 
 
 def interrupt(think):
-    """Run `think` until it ends or its time is over."""
+    """Run `think` until it ends or its time is up."""
     def stop(number, frame):
         raise TimeoutError
     signal.signal(signal.SIGPROF, stop)

@@ -37,7 +37,7 @@ for line in sys.stdin:
 
 
 class Engine:
-    """The engine of a clone, in a process of its own."""
+    """The engine of a clone, in a separate process."""
 
     def __init__(self, clone, seconds):
         self._process = Popen([sys.executable, "-c", ASKED, seconds, str(clone)], stdin=PIPE,

@@ -1,4 +1,4 @@
-"""Writes the cases: a line of the file for each, so that a change can be read."""
+"""Writes the cases, each on its own line, so that a diff is readable."""
 
 import json
 from collections import Counter

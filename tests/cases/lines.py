@@ -29,7 +29,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """Return the discs of a run and the square after it, which is None off the board."""
+    """Return the discs of a run and the square after it, or None if that is off the board."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -240,8 +240,32 @@ def _aliases(row, col):
     return {square for square in (flat, ring, nearest, one_digit) if is_on(square)}
 
 
+def blocked():
+    """Lines that a blocked square ends, and moves on blocked squares."""
+    for number, direction in enumerate(DIRECTIONS):
+        for length in range(1, 7):
+            starts = [start for start in everywhere() if run(start, direction, length)]
+            start = starts[(5 * number + length) % len(starts)]
+            closed = run(start, direction, length)
+            discs = closed | {list(closed)[(number + length) % len(closed)]: "#"}
+            yield play("blocked line", discs, start, answer="invalid")
+            other = run(start, list(DIRECTIONS)[(number + 3) % 8], 1)
+            if other and not set(other) & set(discs):
+                yield play("blocked line", discs | other, start)
+            if not _has_move(run(start, direction, length, end="#")):
+                yield moves("blocked line", run(start, direction, length, end="#"))
+            yield play("blocked move", closed | {start: "#"}, start, answer="invalid")
+            yield moves("blocked move", closed | {start: "#"})
+
+
+def with_blocked():
+    """The questions of `blocked`, with the word that tells them from those about other boards."""
+    for parts in blocked():
+        yield parts | {"question": f"blocked {parts['question']}"}
+
+
 def for_both(parts):
-    """A case, and the same with the colours changed."""
+    """A case, and the same case with the colours swapped."""
     yield parts
     yield parts | {"board": swapped(parts["board"])} | (
         {"side": swapped(parts["side"])} if "side" in parts else {})
@@ -249,6 +273,6 @@ def for_both(parts):
 
 def all_lines():
     for cases in (directions, several_directions, no_chain, closing, edges, occupied,
-                  off_the_board):
+                  off_the_board, with_blocked):
         for parts in cases():
             yield from for_both(parts)

@@ -1,4 +1,4 @@
-"""Cases from played games, whose sources are in tests/data/README.md."""
+"""Cases from real games. tests/data/README.md names their sources."""
 
 import csv
 import json
@@ -11,12 +11,16 @@ from paths import SAMPLES
 from othello import Board, Game, PassCommand, Position
 from othello.formats import saved_game
 from othello.formats.obf import squares_of
+from othello.judge.hypotheses import START, Rules, name_of, square_of
 
+RIGHT = Rules()
+PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # then Black has to pass
+WIPED_OUT = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]
 DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
 
 def real_games():
-    """The moves of each game of the sample, as words."""
+    """The moves of each game in the sample, as words."""
     with (SAMPLES / "real_games.csv").open() as file:
         for row in csv.DictReader(file):
             yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
@@ -84,7 +88,7 @@ def _kind(board, others, own):
 
 
 def reflected(parts, number):
-    """The same question with the colours changed, on one of the eight reflections of the board."""
+    """The same question with the colours swapped, in one of the eight orientations."""
     board = swapped(parts["board"])
     rows = [board[at:at + 8] for at in range(0, 64, 8)]
     if number & 1:
@@ -118,7 +122,7 @@ def results(games):
 
 
 def of_both(rule, question, board, number, after=None):
-    """A board of a game, and one with its colours changed."""
+    """A board from a game, and the same board with the colours swapped."""
     parts = {"rule": rule, "question": question, "board": board}
     yield parts if after is None else parts | {"after": after}
     yield reflected(parts, number)
@@ -172,7 +176,7 @@ def whole(games):
 
 
 def refused(games):
-    """Words that cannot be played, among words that can."""
+    """Words that can't be played, mixed with words that can."""
     for words in (["a1"], ["e4"], ["pass"], ["i9"], ["a1", "d3"], ["d3", "d3"], ["d3", "a1", "c3"],
                   ["d3", "pass", "c3"], ["d3", "c5", "f6", "f6", "b5", "d2"]):
         yield {"rule": "refused", "question": "game", "moves": words}
@@ -251,7 +255,7 @@ def sizes():
 
 
 def saved(games):
-    """Games written, read back, and spoilt in the ways in which people spoil them."""
+    """Games that are written, read back, and damaged in the ways people damage them."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
     for words in some:
@@ -291,6 +295,122 @@ def notation(games):
         yield {"rule": "ill-formed", "question": "read", "text": text, "answer": "invalid"}
 
 
+def computers(games):
+    """A move, and a whole game, of computer players: from the start, after passes, at the end."""
+    starts = [[], ["d3"], PASSING, WIPED_OUT, games[0], games[7]]
+    for number, words in enumerate(games[::4]):
+        starts.append(words[:11 + 13 * number % 45])
+        starts += [after for after, _, _, _, others, own in positions(words)
+                   if own and not others][:1]
+    for number, words in enumerate(starts):
+        yield {"rule": "computer move", "question": "choose", "moves": words}
+        if number % 4 == 0:
+            yield {"rule": "computer game", "question": "watch", "moves": words}
+
+
+def fewest(games):
+    """Results of final boards, and of games that were saved, if the side with fewer discs wins."""
+    for number, words in enumerate(games):
+        reached = positions(words)
+        board = reached[-1][1]
+        if number % 3 == 0 or "-" in board or board.count("X") == 32:
+            yield from of_both("fewest discs", "fewest winner", board, number)
+        if "-" in board:
+            yield from of_both("empties to the fewest", "fewest final", board, number)
+        if number % 9 == 0:
+            yield from of_both("fewest discs", "fewest winner", reached[number % 40][1], number)
+            yield {"rule": "fewest saved", "question": "fewest saved", "moves": words}
+    for parts in narrow_results():
+        if parts["question"] == "final":
+            yield parts | {"rule": "empties to the fewest", "question": "fewest final"}
+        elif parts["question"] == "winner":
+            yield parts | {"rule": "fewest discs", "question": "fewest winner"}
+    for words in [], ["d3"], WIPED_OUT:
+        yield {"rule": "fewest saved", "question": "fewest saved", "moves": words}
+
+
+def holes(games):
+    """Positions of games with some of their empty squares or of their discs blocked."""
+    random = Random(7)
+    for number, words in enumerate(games):
+        reached = positions(words)
+        side = reached[0][2]
+        final = reached[-1][1]
+        for board in _with_holes(random, final, "-"), _with_holes(random, final, "XO"):
+            for parts in (
+                    {"rule": "blocked turn", "question": "blocked winner", "board": board},
+                    {"rule": "blocked turn", "question": "blocked turn", "board": board,
+                     "side": side},
+                    {"rule": "blocked score", "question": "blocked score", "board": board},
+                    {"rule": "blocked score", "question": "blocked final", "board": board}):
+                if "#" in board and number % 3 == 0:
+                    yield parts
+        side, board = reached[-1 - number % 8][2], reached[-1 - number % 8][1]
+        holey = _with_holes(random, board, "-")
+        if "#" in holey:
+            yield {"rule": "blocked turn", "question": "blocked turn", "board": holey,
+                   "side": side}
+    for blocked in "c4,e7", "a1,h8,a8,h1", "d3", "c3,f6,c6,f3", "b2,g7,d1,e1,d8,e8":
+        board = "".join("#" if name_of(square) in blocked.split(",") else disc
+                        for square, disc in enumerate(START))
+        for length in 1, 6, 20, 60:
+            words, here, side = [], board, "X"
+            while len(words) < length and side != "-":
+                words.append(name_of(random.choice(RIGHT.moves(here, side))))
+                here = RIGHT.play(here, side, square_of(words[-1]))
+                side = RIGHT.turn(here, side)
+            refused_too = [*words[:3], *blocked.split(","), *words[3:]]
+            for moves in words, refused_too:
+                yield {"rule": "blocked game", "question": "blocked game", "square": blocked,
+                       "moves": moves}
+
+
+def _with_holes(random, board, contents):
+    """The board with up to four squares of some contents blocked, an even number."""
+    fitting = [square for square, disc in enumerate(board) if disc in contents]
+    blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
+    return "".join("#" if square in blocked else disc for square, disc in enumerate(board))
+
+
+def served(games):
+    """Lines that are played, refused, undone and made again."""
+    for words in ([], ["board"], ["d3"], ["d3", "board"], ["a1", "board"], ["d3", "d3", "board"],
+                  ["undo"], ["redo"], ["d3", "undo", "board"], ["d3", "undo", "redo", "board"],
+                  ["d3", "undo", "undo", "redo", "redo", "board"], ["i9", "d3", "zz", "board"],
+                  ["d3", "undo", "c4", "redo", "board"], [*WIPED_OUT, "a1", "board", "undo"],
+                  [*PASSING, "board", "undo", "board", "redo", "board"]):
+        if words:
+            yield {"rule": "line protocol", "question": "lines", "moves": words}
+    for number, words in enumerate(games[::9]):
+        yield {"rule": "line protocol", "question": "lines",
+               "moves": [*words[:20 + number], "board", *["undo"] * (3 + number), "board"]}
+
+
+def branches(games):
+    """Moves, and numbers of moves to go back to."""
+    for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
+                  ["d3", "undo", "0"], [*PASSING, "7"], [*PASSING, "8"], [*PASSING, "8", "5"],
+                  [*PASSING, "undo", "undo"]):
+        yield {"rule": "going back", "question": "branch", "moves": words}
+    first = ["d3", "c5", "f6", "1", "e3"]
+    for words in (["d3", "0", "c4", "0"], [*first, "1"], [*first, "1", "c5"], [*first, "0"],
+                  [*first, "1", "c5", "f6"], [*first, "1", "c3", "1"],
+                  [*first, "1", "e3", "1"], [*first, "undo"], [*first, "1", "e4", "1"],
+                  ["d3", "undo", "c4", "undo", "f5", "undo", "d3", "undo"],
+                  [*first, "1", "c5", "f6", "2", "e6", "2"]):
+        yield {"rule": "branching", "question": "branch", "moves": words}
+    for number, words in enumerate(games[::8]):
+        back = 2 + 3 * number % 17
+        game = Game()
+        for word in words[:back]:
+            game.play(Position.parse(word, 8))
+        others = [move for move in map(str, game.valid_moves) if move != words[back]][:2]
+        tried = [*words[:24], *(word for other in others for word in (str(back), other)),
+                 str(back)]
+        yield {"rule": "branching", "question": "branch", "moves": tried}
+        yield {"rule": "branching", "question": "branch", "moves": [*tried, *words[back:22]]}
+
+
 def all_played():
     games = list(real_games())
     yield from valid_moves(games)
@@ -305,3 +425,8 @@ def all_played():
     yield from sizes()
     yield from saved(games)
     yield from notation(games)
+    yield from computers(games)
+    yield from fewest(games)
+    yield from holes(games)
+    yield from served(games)
+    yield from branches(games)

@@ -21,7 +21,8 @@ PLAY = ("start", *MOVE, *TURNS, "real games")
 
 REQUIRED = ("start", "directions", "closing", "edges", "squares", "moves", "turns", "result",
             "perft", "games")
-OPTIONAL = ("undo", "sizes", "empties", "saved game", "notation")
+OPTIONAL = ("undo", "sizes", "empties", "saved game", "notation", "computer", "fewest discs",
+            "blocked squares", "line protocol", "branching")
 
 
 def rule(name, group, says, look, *needs):
@@ -151,4 +152,36 @@ RULES = [
          "where squares are read", *PLAY),
     rule("ill-formed", "notation", "Text that is no row of valid moves is refused.",
          "where squares are read", *PLAY, "squares"),
+    rule("computer move", "computer", "The computer player chooses a valid move.",
+         "the moves that the computer player chooses from, also after a pass and at the end",
+         *PLAY),
+    rule("computer game", "computer", "Two computer players play a game to its end.",
+         "the loop that calls the players: after a pass, the same player moves again", *PLAY,
+         "computer move"),
+    rule("fewest discs", "fewest discs", "The side with fewer discs at the end wins.",
+         "where the two scores are compared", *RESULTS),
+    rule("empties to the fewest", "fewest discs", "The winner gets the empty squares, also if the "
+         "winner has fewer discs.", "whether the discs are compared in one place only",
+         "empties to the winner", "fewest discs"),
+    rule("fewest saved", "fewest discs", "A saved game remembers that fewer discs win.",
+         "what a saved game contains besides the moves", "fewest discs"),
+    rule("blocked line", "blocked squares", "A blocked square ends a line like the edge.",
+         "the loop along a line: a blocked square is no disc of the opponent", *MOVE, *MOVES),
+    rule("blocked move", "blocked squares", "No disc can be placed on a blocked square.",
+         "the test whether a square is empty", *MOVE, *MOVES, "blocked line"),
+    rule("blocked turn", "blocked squares", "Turns and the end follow from the squares that are "
+         "not blocked.", "the test whether the game is over", *TURNS, *RESULTS,
+         "blocked line", "blocked move", "blocked score"),
+    rule("blocked score", "blocked squares", "A blocked square belongs to no side.",
+         "where discs and empty squares are counted", "score", "empties to the winner"),
+    rule("blocked game", "blocked squares", "The squares are blocked during the whole game.",
+         "where the blocked squares are chosen", *PLAY, "refused", "blocked line",
+         "blocked move", "blocked turn"),
+    rule("line protocol", "line protocol", "Each line gets one answer: ok, error or the board.",
+         "the loop that reads lines", *PLAY, "refused", "undo", "undo of a pass", "redo"),
+    rule("going back", "branching", "Going back leads to the position after that many moves.",
+         "whether a pass is counted as a move", *PLAY, "undo", "undo of a pass"),
+    rule("branching", "branching", "All moves that were tried in a position stay available.",
+         "what a new move does to the moves after an earlier position", *PLAY, "undo",
+         "undo of a pass", "going back"),
 ]

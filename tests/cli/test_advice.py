@@ -1,4 +1,4 @@
-"""Advice works where the reader is: an installed program has no Makefile, docs/ or clone."""
+"""Advice works for the reader: an installed program has no Makefile, docs/ or clone."""
 
 import ast
 import re
@@ -30,7 +30,7 @@ def docstrings(tree):
 
 
 def messages(path):
-    """The texts of a file that may be printed."""
+    """The texts in a file that may be printed."""
     if path.suffix != ".py":
         return [path.read_text()]
     tree = ast.parse(path.read_text())

@@ -1,4 +1,4 @@
-"""Lessons in the terminal: what is asked, what is said to an answer, and what is kept of it."""
+"""Lessons in the terminal: the questions, the replies to answers, and what is stored."""
 
 import io
 import re
@@ -29,7 +29,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def learn(capsys, monkeypatch):
-    """Says what a lesson answers to some lines."""
+    """Returns what a lesson prints for some input lines."""
     def answers(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0
@@ -217,7 +217,7 @@ def test_a_game_on_another_board_is_refused(home, capsys):
 
 
 def lesson(home, typed, environ):
-    """A lesson in a pipe, in a process of its own."""
+    """A lesson in a pipe, in a separate process."""
     homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
     return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | homes)
 

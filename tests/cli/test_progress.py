@@ -1,4 +1,4 @@
-"""The line of progress: when it changes, and what is left of it."""
+"""The progress line: when it changes, and what remains of it."""
 
 import io
 

@@ -15,15 +15,15 @@ from child_processes import TIMEOUT
 from paths import SAMPLES
 
 from othello.cli import main, options
-from othello.cli.errors import LONGEST, one_line, print_error
-from othello.formats.files import told
+from othello.cli.errors import MAX_CHARACTERS, one_line, print_error
+from othello.formats.files import describe_error
 
 RECORDS = SAMPLES / "nboard_sample.ggf"
 OTHELLO = shlex.join([sys.executable, "-m", "othello"])
 
 
 def refused(capsys, *words):
-    """The exit code of a call, and what it says on the standard error."""
+    """The exit code of a call, and what it prints on standard error."""
     try:
         code = main(words)
     except SystemExit as ending:
@@ -75,8 +75,8 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
     code, said = refused(capsys, command, str(source), "--svg", str(source))
-    assert (code, said) == (1, "othello: expected to write other files than "
-                               f"{source}, which is read\n")
+    assert (code, said) == (1, "othello: expected an output file other than "
+                               f"{source}, which is an input file\n")
     assert source.read_text() == "(;B[d3];)"
 
 
@@ -89,8 +89,8 @@ def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monk
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
         code, said = refused(capsys, *command, "games.wtb", "--output", name)
-        assert (code, said) == (1, f"othello: expected to write other files than {name}, which is "
-                                   "read\n")
+        assert (code, said) == (1, f"othello: expected an output file other than {name}, "
+                                   "which is an input file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
     assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
 
@@ -176,7 +176,7 @@ def test_a_fault_without_anybody_to_tell_is_no_further_fault(monkeypatch):
 def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     assert one_line("a\x1b[2J\n\ud800\u202eb") == "a\\x1b[2J\\n\\ud800\\u202eb"
     text = one_line("begin" + "x" * 10_000 + "end")
-    assert text.startswith("begin") and text.endswith("end") and len(text) == LONGEST + 5
+    assert text.startswith("begin") and text.endswith("end") and len(text) == MAX_CHARACTERS + 5
 
 
 @pytest.mark.parametrize("error, expected", [
@@ -185,7 +185,7 @@ def test_a_line_shows_what_a_terminal_would_obey_and_leaves_out_the_middle():
     (OSError(28, "No space left on device"), "No space left on device"),
     (io.UnsupportedOperation("not readable"), "not readable")])
 def test_an_error_of_the_system_is_told_without_its_number(error, expected):
-    assert told(error) == expected
+    assert describe_error(error) == expected
 
 
 def test_help_lists_the_options_and_ends_with_0(capsys):

@@ -1,9 +1,9 @@
-"""Each option and argument of each command with the worst that can be given for it.
+"""Each option and argument of each command, with the worst possible values.
 
 The calls come from the parsers, so a new option is tried as soon as it is added. A new required
 argument needs a valid value in `VALID`. The program must end by itself with 0, 1 or 2, and with at
-most two lines on stderr, or with one per damaged record for `validate`. A server that starts gets
-SIGTERM and must end with 143.
+most two lines on stderr, or with one per damaged record for `candidates` and `validate`. A server
+that starts gets SIGTERM and must end with 143.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def is_command(action):
 
 
 def call(name, changed, value):
-    """A call of a command in which all is right but one argument."""
+    """A call of a command in which only one argument is wrong."""
     words = [name] * bool(name) + QUICK.get(name, [])
     valid = VALID | OF_ONE.get(name, {})
     for action in single(name, COMMANDS[name]):
@@ -86,7 +86,7 @@ ALL = [(name, action.dest) for name, command in COMMANDS.items()
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The files that the worst values name."""
+    """The files that the worst values refer to."""
     folder = tmp_path_factory.mktemp("worst")
     (folder / "a.txt").write_text(FORCED_PASS + "\n")
     (folder / "late.txt").write_text(FULL_BOARD_TIE[:-12] + "\n")
@@ -108,7 +108,7 @@ def folder(tmp_path_factory):
 
 
 def ended(words, folder):
-    """How a call ends: its exit code, and what it says on the standard error."""
+    """How a call ends: its exit code, and what it prints on standard error."""
     said = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
@@ -130,7 +130,8 @@ def wrong(words, folder):
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
-    is_short = len(lines) <= 2 or words[:1] == ["validate"]  # which has a line per damaged record
+    # These two print a line per damaged record.
+    is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
 
 

@@ -8,7 +8,7 @@ from dialogue import answers, converse
 from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Game, Piece
-from othello.analysis.verdict import Verdict
+from othello.analysis.evaluate import PositionValue
 from othello.console.style import Style
 from othello.formats import saved_game
 from othello.players.engine_board import EngineBoard
@@ -44,7 +44,8 @@ def test_the_bar_near_the_end_is_what_best_play_leads_to():
     (-10.0, True, "XXXXXXOOOOOOOOOO White by 10"),
     (0.0, False, "XXXXXXXXOOOOOOOO about even")])
 def test_the_bar_of_an_estimate_says_about(monkeypatch, lead, is_exact, shown):
-    monkeypatch.setattr("othello.console.bar.verdict", lambda *_: Verdict((), lead, is_exact))
+    monkeypatch.setattr("othello.console.bar.evaluate_board",
+                        lambda *_: PositionValue((), lead, is_exact))
     assert bars("bar") == [shown]
 
 

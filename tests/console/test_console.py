@@ -1,4 +1,4 @@
-"""The console's dialogue: what is typed, and what it answers."""
+"""The console's dialogue: what is typed, and what it prints."""
 
 import pytest
 from boards import board

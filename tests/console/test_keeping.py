@@ -1,4 +1,4 @@
-"""Nothing that the console has shown of a game is lost."""
+"""No move that the console has shown is lost."""
 
 import errno
 import io
@@ -30,7 +30,7 @@ def test_what_is_shown_has_been_kept_before(tmp_path):
     class Out(io.StringIO):
         def write(self, text):
             if " and flip" in text:
-                shown.append(len(next(saved_at(tmp_path)).game.moves))
+                shown.append(len(next(saved_at(tmp_path)).session.game.moves))
             return super().write(text)
 
     shown = []
@@ -49,9 +49,8 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", autosave=autosave)
     assert said[6].endswith("d3")
-    assert said[7] == ("Expected a number from 1 to 2, which is how many other unfinished games "
-                       "there are, got 3.")
-    assert said[10].endswith("how many other unfinished games there are, got 10000.")
+    assert said[7] == "Expected the number of an unfinished game, from 1 to 2, got 3."
+    assert said[10].endswith("from 1 to 2, got 10000.")
     assert said[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
                           for word in "x0"]
 
@@ -73,7 +72,7 @@ def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     console = console_of(out=io.StringIO(), autosave=here)
     console.execute("continue 2")
     console.refresh()
-    assert "Expected a number from 1 to 1" in console.display.out.getvalue()
+    assert "Expected the number of an unfinished game, from 1 to 1" in console.display.out.getvalue()
     elsewhere = AutosaveFolder(tmp_path)
     elsewhere.begin(elsewhere.resume())
     console.execute("continue")

@@ -1,4 +1,4 @@
-"""Discs in colour, on the board and wherever else they are shown."""
+"""Discs in colour, on the board and everywhere else."""
 
 import pytest
 from helpers import FULL_BOARD_TIE, play

@@ -13,10 +13,10 @@ from child_processes import TIMEOUT
 from paths import ROOT
 
 from othello import Board, Game, Piece
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
 from othello.analysis.leads import signed
-from othello.console import console, study_commands
+from othello.console import study_commands
 from othello.formats import saved_game
 from othello.game_state import Ending, Outcome
 from othello.players import registry
@@ -196,12 +196,12 @@ def test_hints_have_a_lead_and_a_reason():
 
 @pytest.mark.slow
 def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
-    monkeypatch.setattr(study_commands, "DEEP", 2 * STANDARD)
+    monkeypatch.setattr(study_commands, "DEEP_NODES", 2 * DEFAULT_NODES)
     game = play("f5d6c3d3c4f4f6b4")
-    for typed, number, nodes in [("hint 2 more", 2, STANDARD),
-                                 ("hint 2 more deep", 2, 2 * STANDARD),
-                                 ("hint more DEEP", 1, 2 * STANDARD),
-                                 ("hint deep 2 more", 2, 2 * STANDARD)]:
+    for typed, number, nodes in [("hint 2 more", 2, DEFAULT_NODES),
+                                 ("hint 2 more deep", 2, 2 * DEFAULT_NODES),
+                                 ("hint more DEEP", 1, 2 * DEFAULT_NODES),
+                                 ("hint deep 2 more", 2, 2 * DEFAULT_NODES)]:
         said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
         assert said == ["; ".join(filter(None, [
             f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))
@@ -223,9 +223,9 @@ def test_a_program_that_takes_long_is_said_to_think(monkeypatch):
                     timer.join()
             return super().choose_move(game)
 
-    monkeypatch.setattr(console, "PATIENCE", 0.01)
     monkeypatch.setitem(registry.PLAYERS, "easy", lambda color, settings: Slow(color, "c5"))
-    assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers("d3")[0]
+    assert "The computer (easy) is thinking ...\nThe computer (easy) plays c5" in answers(
+        "d3", patience=0.01)[0]
 
 
 def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
@@ -291,7 +291,7 @@ def test_a_whole_game_against_a_program(name):
 
 @pytest.mark.parametrize("moves", [FORCED_PASS, WIPE_OUT, "f5d6c3d3c4f4"])
 def test_undo_leaves_nothing_over(moves, monkeypatch):
-    monkeypatch.setattr(study_commands, "STANDARD", 100)
+    monkeypatch.setattr(study_commands, "DEFAULT_NODES", 100)
     steps = [moves[start:start + 2] for start in range(0, len(moves), 2)]
     for number, move in enumerate(steps):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",

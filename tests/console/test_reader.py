@@ -8,11 +8,11 @@ from dialogue import console_of
 
 from othello import FormatError
 from othello.console.console import completions
-from othello.console.reader import LONGEST, Reader
+from othello.console.reader import MAX_CHARACTERS, Reader
 
 
 class Terminal(io.StringIO):
-    """A stream that somebody sits at."""
+    """A stream that is a terminal."""
 
     def isatty(self):
         return True
@@ -109,8 +109,8 @@ def test_the_tab_key_offers_files(tmp_path):
 
 
 def test_a_line_is_read_up_to_the_longest_that_there_is():
-    longest = "x" * (LONGEST - 1) + "\n"
+    longest = "x" * (MAX_CHARACTERS - 1) + "\n"
     reader = Reader(io.StringIO(longest + "x" + longest), io.StringIO())
     assert reader.line("") == longest
-    with pytest.raises(FormatError, match=f"^a line of the input has more than {LONGEST} char"):
+    with pytest.raises(FormatError, match=f"input has more than {MAX_CHARACTERS} char"):
         reader.line("")

@@ -1,4 +1,4 @@
-"""Recorded games shown and stepped through, and going anywhere in a game."""
+"""Showing recorded games, stepping through them, and going to any ply."""
 
 import io
 import re

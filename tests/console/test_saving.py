@@ -1,4 +1,4 @@
-"""Games kept in files, through the console and without loss."""
+"""Games saved to files through the console, without loss."""
 
 import os
 

@@ -10,7 +10,7 @@ from pyte import Stream
 from terminal import UTF_8, Terminal
 
 from othello import Board, Position
-from othello.cli.style import choose_style
+from othello.console.style import choose_style
 from othello.console.console import completions
 from othello.console.display import turning
 from othello.console.reader import Reader
@@ -57,7 +57,7 @@ class Window:
 
 
 class Keys:
-    """A keyboard on which somebody types what the test says."""
+    """A keyboard on which the test types."""
 
     pending = ""
 

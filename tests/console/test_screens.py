@@ -45,7 +45,7 @@ def prepare(folder):
 
 
 def state_in(folder):
-    """An environment in which only the games of this folder were kept."""
+    """An environment in which only the games in this folder are saved."""
     return UTF_8 | {"XDG_STATE_HOME": str(folder)}
 
 
@@ -69,7 +69,7 @@ def screens(name, folder):
 
 
 def piped(folder):
-    """What a program reads that types the commands."""
+    """What a program reads if it sends the commands."""
     prepare(folder)
     ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder, environ=state_in(folder))
     assert (ended.returncode, ended.stderr) == (0, b"")

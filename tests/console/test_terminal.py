@@ -1,4 +1,4 @@
-"""The program as its users run it: a real process, in a pipe and in a terminal."""
+"""The program as users run it: as a real process, in a pipe and in a terminal."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""Mistakes of beginners: each changes `programs/solution`, and the rules of its step notice it."""
+"""Beginners' mistakes: each changes `programs/solution`, and the rules of its step notice it."""
 
 from typing import NamedTuple
 

@@ -1,13 +1,15 @@
-"""The commands of the course: a request, and what a change has cost."""
+"""The commands of the course: a request, and what a change costs."""
 
-import json
+import os
 import re
 import subprocess
 import sys
 
 import pytest
 from interview import NUMBERS, REQUESTS, built, cost as cost_of
+from other_languages import JAVA, JAVASCRIPT
 from pages import page
+from paths import ROOT
 
 from othello import FormatError
 from othello.cli import main
@@ -52,6 +54,7 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
+    assert "asks your program the questions of the group undo\nin docs/judge-proto" in printed
     assert max(map(len, printed.splitlines())) < 80
 
 
@@ -127,9 +130,49 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert cost(load_snapshot(tmp_path), sources(tmp_path)) == Cost(0, 0, 0)
 
 
-@pytest.mark.slow(covers=True)
-def test_a_request_that_the_judge_has_no_questions_on_is_left_to_the_learner(tmp_path, capsys):
-    program = [sys.executable, str(built(tmp_path, 5) / "answers.py")]
-    assert check(5, tmp_path, *program) == 0
-    assert "The judge asks nothing about this request" in capsys.readouterr().out
-    assert json.loads(snapshot_file(tmp_path).read_text(encoding="utf-8"))["answers.py"]
+def processor_time():
+    """The seconds of processor time of this process and of the programs it has ended."""
+    return sum(os.times()[:4])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source, runner, changes", [
+    ("starter.js", "node", JAVASCRIPT), ("Starter.java", "java", JAVA)])
+def test_a_program_in_another_language_takes_requests_1_to_3(
+        source, runner, changes, tmp_path, capsys):
+    path = tmp_path / source
+    text = (ROOT / "docs" / "judge" / source).read_text(encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
+    assert check(0, tmp_path, runner, str(path)) == 0
+    for number, change in enumerate(changes, start=1):
+        for before, after in change:
+            assert text.count(before) == 1
+            text = text.replace(before, after)
+        assert check(number, tmp_path, runner, str(path)) == 1
+        assert capsys.readouterr().out.endswith(
+            f"to questions on {load()[number - 1].groups[0]}.\n")
+        expected = cost(sources(tmp_path), {source: text})
+        path.write_text(text, encoding="utf-8")
+        started = processor_time()
+        assert check(number, tmp_path, runner, str(path)) == 0
+        of_check = processor_time() - started
+        assert (f"Your change: 1 file, {expected.added} lines added, {expected.removed} removed."
+                in capsys.readouterr().out)
+    started = processor_time()
+    assert main(["judge", "--time", "30", "--", runner, str(path)]) == 0
+    assert of_check <= 1.5 * (processor_time() - started)
+
+
+@pytest.mark.slow
+def test_a_program_that_holds_its_answers_back_is_checked_as_fast_as_it_is_judged(
+        tmp_path, capsys):
+    path = tmp_path / "held_back.py"
+    text = (ROOT / "docs" / "judge" / "starter.py").read_text(encoding="utf-8")
+    assert text.count(", flush=True") == 1
+    path.write_text(text.replace(", flush=True", ""), encoding="utf-8")
+    started = processor_time()
+    assert main(["judge", "--time", "30", "--", sys.executable, str(path)]) == 0
+    of_judge = processor_time() - started
+    assert check(0, tmp_path, sys.executable, str(path)) == 0
+    assert processor_time() - started <= 2.5 * of_judge
+    assert "It was asked in batches." in capsys.readouterr().out

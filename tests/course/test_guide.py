@@ -1,4 +1,4 @@
-"""The guided course: its steps, and what its check notices."""
+"""The guided course: its steps, and what its checks notice."""
 
 import json
 import os
@@ -215,12 +215,18 @@ def test_polish_is_shown_but_does_not_block(started, capsys):
     solve(started, "other")
     assert course("check", 2, "--folder", started.folder) == 0
     assert "Polish, if you like: str(board) shows the board" in capsys.readouterr().out
+    assert course("check", 1, "--folder", started.folder) == 0
+    assert course("check", "--folder", started.folder) == 0
+    assert "str(board) shows the board" not in capsys.readouterr().out  # step 3 is the last
 
 
 def test_hints_come_one_after_the_other(started, capsys):
     for number in [*range(1, HINTS + 1), 1]:
         assert course("hint", "--folder", started.folder) == 0
-        assert capsys.readouterr().out.startswith(f"Step 1, hint {number} of {HINTS}: ")
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"Step 1, hint {number} of {HINTS}: ")
+        assert ("This is the last hint. The next call prints hint 1 again." in shown) == (
+            number == HINTS)
     assert course("hint", 8, "--folder", started.folder) == 0
     assert capsys.readouterr().out.startswith(f"Step 8, hint 1 of {HINTS}: ")
 

@@ -1,6 +1,5 @@
 """Six designs that fail: they pass the judge, and a change request costs what the page says."""
 
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -12,12 +11,17 @@ from paths import ROOT
 from othello.cli import main
 from othello.course.cost import cost
 from othello.course.requests import load
+from othello.judge.cases import load as load_cases
+from othello.judge.findings import is_right
+from othello.judge.lines import Lines
+from othello.processes.program import Program
 
 FOLDER = ROOT / "docs" / "designs"
 ROWS = [row for row in rows(page("docs/designs.md")) if row[0].startswith("[")]
 NAMES = [row[0][1:row[0].index(".")] for row in ROWS]
-# The questions on each request that the judge has; the last design declines perft.
-GROUPS = {"turn_states": "undo", "counters": "undo", "copies": "saved game", "bitboards": "sizes"}
+# The questions on each request. The last design declines perft.
+GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "undo",
+          "copies": "saved game", "bitboards": "sizes"}
 
 
 def patched(name, folder):
@@ -25,13 +29,6 @@ def patched(name, folder):
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     subprocess.run(["git", "apply", FOLDER / f"{name}.patch"], cwd=folder, check=True)
     return folder
-
-
-def module(path):
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    imported = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(imported)
-    return imported
 
 
 def exit_code(folder, name, *groups):
@@ -74,22 +71,33 @@ def test_a_patch_answers_the_request(name, group, tmp_path, capsys):
     assert exit_code(patched(name, tmp_path), name, group) == 0
 
 
+def test_the_page_says_how_much_of_each_design_changes():
+    lines, added, removed, reference = zip(*(
+        (int(row[1]), int(row[3]), int(row[4]), int(row[5].split(",")[0])) for row in ROWS))
+    shares = dict(zip(NAMES, (gone / all_ for gone, all_ in zip(removed, lines)), strict=True))
+    assert 0.4 < shares.pop("bitboards") < 0.5 and 0.25 < shares.pop("one_class") < 0.3
+    more = {name: new / usual for name, new, usual in zip(NAMES, added, reference)
+            if name in shares}
+    assert max(shares.values()) < 0.12
+    assert (f"adds {min(more.values()):.1f} to {max(more.values()):.1f} times"
+            in page("docs/designs.md"))
+
+
 def test_the_patched_class_speaks_a_protocol_of_lines(tmp_path):
+    patched("one_class", tmp_path)
+    judged = Lines(Program([sys.executable, str(tmp_path / "answers.py"), "one_class"], 30.0))
+    cases = [case for case in load_cases().of_groups(["line protocol"])
+             if not {"undo", "redo"} & set(case.moves)]
+    try:
+        assert [case.id for case in cases if not is_right(case, judged.answer(case))] == []
+    finally:
+        judged.stop()
+    assert len(cases) > 4
+
+
+def test_the_protocol_of_the_patched_class_gives_a_reason_for_each_error(tmp_path):
     program = [sys.executable, patched("one_class", tmp_path) / "one_class.py", "lines"]
-    ended = subprocess.run(program, input="a1\nd3\nresult\nzz\n", capture_output=True, text=True)
+    ended = subprocess.run(program, input="a1\nd3\nundo\nzz\n", capture_output=True, text=True)
     assert ended.stdout.splitlines() == [
-        "error: X can't move to a1.", "ok", "error: the game is not over",
+        "error: X can't move to a1.", "ok", "error: there is no undo",
         "error: Type a square such as d3."]
-
-
-def test_holes_stop_a_line_and_go_to_nobody(tmp_path):
-    board = module(patched("board_rules", tmp_path) / "board_rules.py").Board(["d6", "h8"])
-    assert board.move(2, 3) and board.score() == (4, 1)
-    board.squares = [[1] * 8 for _ in range(8)]
-    board.squares[7][6:] = [0, 2]
-    assert board.final_score() == (63, 0)
-
-
-def test_a_hole_is_not_flipped(tmp_path):
-    board = module(patched("board_rules", tmp_path) / "board_rules.py").Board(["d4"])
-    assert board.flips(2, 3, 1) == []

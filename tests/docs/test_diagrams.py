@@ -1,4 +1,4 @@
-"""The diagrams in docs/ and the README say what the code is."""
+"""The diagrams in docs/ and the README agree with the code."""
 
 import inspect
 import re
@@ -23,7 +23,7 @@ KINDS = {name: kind for name in othello.__all__
 
 
 def an_object_of(kind):
-    """The objects of a kind that a real game holds."""
+    """The objects of a class in a real game."""
     game = play(FORCED_PASS)
     game.add_listener(GameListener())
     validator = game.validator

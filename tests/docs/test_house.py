@@ -1,4 +1,4 @@
-"""The habits of the house that a program can check."""
+"""The house rules that a program can check."""
 
 import ast
 import runpy

@@ -10,10 +10,17 @@ from pages import page, rows
 from paths import ROOT
 
 from othello.cli import main
+from othello.judge.cases import load
+from othello.judge.findings import is_right
+from othello.judge.lines import Lines
+from othello.processes.program import NoAnswerError, Program
 
 FOLDER = ROOT / "docs" / "kata"
 PATCHES = sorted(FOLDER.glob("*.patch"))
 NUMBERS = range(len(PATCHES) + 1)
+CASES = load()
+ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
+CASES_PER_RULE, GAMES_PER_RULE = 11, 3
 START = "---------------------------OX------XO---------------------------"
 
 
@@ -51,17 +58,69 @@ def test_the_page_counts_the_lines(tmp_path):
     assert re.findall(r"(\d{3}) lines", page("docs/kata.md")) == lengths
 
 
+def sample():
+    """Some cases of each rule that the program answers, from small ones to large ones."""
+    by_rule = {}
+    for case in CASES.of_groups([*CASES.required, "undo"]):
+        if case.question in ANSWERED and "redo" not in case.moves:
+            by_rule.setdefault(case.rule, []).append(case)
+    for cases in by_rule.values():
+        cases.sort(key=lambda case: case.effort)
+        count = GAMES_PER_RULE if cases[0].is_game else CASES_PER_RULE
+        yield from cases[::-(-len(cases) // count)]
+
+
+def wrong(program):
+    """The cases of the sample that a program answers wrong."""
+    judged = Lines(Program([sys.executable, str(program), "lines"], 30.0))
+    try:
+        return [case.id for case in sample() if not is_right(case, judged.answer(case))]
+    finally:
+        judged.stop()
+
+
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_patch_keeps_the_moves_and_undo(number, tmp_path):
+def test_a_patch_keeps_the_rules(number, tmp_path):
     program = after(number, tmp_path)
-    assert exit_code(program, "start", "turns") == 0
+    assert wrong(program) == []
     assert run(program, "lines", typed="undo undo d3 c3 undo undo\n") == f"{START} X\n"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_patch_passes_the_judge(number, tmp_path):
+@pytest.mark.parametrize("number", [NUMBERS[0], NUMBERS[-1]])
+def test_the_program_passes_the_judge_before_the_first_patch_and_after_the_last(number, tmp_path):
     assert exit_code(after(number, tmp_path)) == 0
+
+
+# Mistakes in a step: the number of its patch, a text of the program, and a wrong one.
+MISTAKES = [
+    (1, "for dy in (-1, 0, 1):", "for dy in (-1, 1):"),
+    (1, "x, y, n = x - dx, y - dy, n - 1", "x, y, n = x - dx, y, n - 1"),
+    (2, "for x, y in [(i, j)] + found:", "for x, y in found:"),
+    (2, "if 0 <= x < 8 and 0 <= y < 8 and b[x][y] == p:", "if run:"),
+    (3, "    b[3][4] = b[4][3] = Piece.BLACK", "    b[3][4] = b[4][3] = Piece.WHITE"),
+    (4, "if black == white:", "if black > white:"),
+    (5, "not any_move(Piece.BLACK) and not", "not any_move(Piece.BLACK) or not"),
+    (6, "W, NW = (1, 0), (1, -1), (0, -1), (-1, -1)", "W, NW = (1, 0), (1, -1), (0, -1), (-1, 1)"),
+    (7, 'text[1] not in "12345678"', 'text[1] not in "123456789"'),
+    (8, "board.cells, turn = hist.pop()", "board.cells = hist.pop()[0]"),
+    (9, "while self.board.cells.get(here) is piece.opposite():",
+     "while self.board.cells.get(here) not in (piece, None):"),
+    (10, "        self.next_turn()\n", "        self.turn = self.turn.opposite()\n"),
+    (11, "        self.turn = move.piece\n", "        self.turn = self.turn.opposite()\n"),
+]
+
+
+@pytest.mark.parametrize("number, right, mistake", MISTAKES)
+def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
+    program = after(number, tmp_path)
+    text = program.read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    program.write_text(text.replace(right, mistake), encoding="utf-8")
+    try:
+        assert wrong(program) != []
+    except NoAnswerError:
+        pass  # it crashed
 
 
 @pytest.mark.parametrize("number", NUMBERS)

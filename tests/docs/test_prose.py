@@ -1,4 +1,4 @@
-"""The texts keep to the style of the house and to their budgets of words."""
+"""The texts follow the house style and keep to their word budgets."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from pages import page
 from paths import ROOT
 
-# The budget is for pages written by hand, and not for the course or what a program printed.
+# The budget is for handwritten pages, but not for the course or for printed output.
 COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",
           "kata.md", "teaching.md", "teaching-solutions.md"]
 GENERATED = ["command-line.md", "console-commands.md"]

@@ -1,4 +1,4 @@
-"""The generated pages are those of the program that is there."""
+"""The generated pages agree with the current program."""
 
 import pytest
 from reference import PAGES, pages

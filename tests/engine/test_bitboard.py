@@ -1,4 +1,4 @@
-"""The rules on two integers, held against the class model and against brute force."""
+"""The rules on two integers, compared with the class model and with brute force."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_bits_are_counted(number):
 
 @pytest.fixture
 def as_if_compiled(monkeypatch):
-    """The ways that are quicker compiled, also where plain Python has another."""
+    """The code paths for compiled builds, also tested in plain Python."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 

@@ -1,4 +1,4 @@
-"""The moves that a search has of a position, and the order in which it takes them."""
+"""The moves that a search finds in a position, and the order in which it tries them."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The learned evaluation: its look-ups, the file of weights, and what is done without one."""
+"""The learned evaluation: its look-ups, the weights file, and what happens without it."""
 
 import re
 from dataclasses import replace

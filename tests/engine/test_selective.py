@@ -1,4 +1,4 @@
-"""The search for the likely score of an ending, and what a proof makes of it."""
+"""The search for the likely score of an ending, and how a proof uses it."""
 
 from dataclasses import replace
 

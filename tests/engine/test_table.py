@@ -1,4 +1,4 @@
-"""The transposition table: what is kept, what is given up for it, and what is never mixed up."""
+"""The transposition table: what it stores, what it replaces, and what it never confuses."""
 
 from itertools import combinations, permutations, product
 

@@ -1,4 +1,4 @@
-"""Real games, replayed to the results that were recorded for them.
+"""Real games, replayed and compared with their recorded results.
 
 The samples in tests/data are in every clone. Whole collections are tested if they are present.
 """

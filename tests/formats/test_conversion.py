@@ -1,4 +1,4 @@
-"""Games from one format to another, and back."""
+"""Games converted from one format to another, and back."""
 
 import io
 import json
@@ -20,7 +20,7 @@ from othello.cli import main
 from othello.cli.options import FORMATS
 from othello.formats import ggf, saved_game, wthor
 from othello.formats.conversion import WRITERS, write
-from othello.formats.reader import record, records
+from othello.formats.reader import item, records
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
 from othello.session import autosave
@@ -150,7 +150,7 @@ def test_the_longest_name_and_the_last_letter_of_an_archive_are_read_back(tmp_pa
     game = play(WIPE_OUT)
     game.black_player.name = long
     write([Record(game)], path, ".wtb")
-    assert names(record(path, 1))[0] == long
+    assert names(item(path, 1).record)[0] == long
 
 
 @pytest.mark.parametrize("dates, year", [
@@ -161,7 +161,7 @@ def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_pa
 
 
 def test_an_archive_is_not_written_over_its_own_names(tmp_path):
-    with pytest.raises(FormatError, match="^expected a name that does not end like a file"):
+    with pytest.raises(FormatError, match="^expected a file name without the extension"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
@@ -170,7 +170,7 @@ def test_an_archive_is_not_written_over_its_own_names(tmp_path):
 
 
 def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(wthor, "MOST_NAMES", 5)
+    monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
     def crowd():
@@ -192,7 +192,7 @@ def test_the_command_line_converts(tmp_path, capsys):
     assert main(["convert", str(ARCHIVE), str(tmp_path / "one.json"), "--game", "8"]) == 0
     assert capsys.readouterr().out == f"1 game written to {tmp_path / 'one.json'}.\n"
     assert contents(saved_game.loads((tmp_path / "one.json").read_text())) == contents(
-        record(ARCHIVE, 8).game)
+        item(ARCHIVE, 8).record.game)
 
 
 def test_the_command_line_names_every_format_that_is_read_and_written():
@@ -234,7 +234,7 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     for name in "in.txt", "link.txt":
         assert main(["convert", str(source), name, "--game", "1"]) == 1
         assert capsys.readouterr().err == (
-            f"othello: expected to write other files than {source}, which is read\n")
+            f"othello: expected an output file other than {source}, which is an input file\n")
     assert source.read_text() == "d3\nd3c5\n"
 
 
@@ -246,7 +246,7 @@ def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
     before = names.read_bytes()
     (tmp_path / "WTHOR.jou").symlink_to(names)
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
-    assert " which is read" in capsys.readouterr().err and names.read_bytes() == before
+    assert " which is an input file" in capsys.readouterr().err and names.read_bytes() == before
     assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
 
 
@@ -341,7 +341,7 @@ def test_who_gave_up_or_was_late_is_known_in_every_format_that_says_so(
 def test_a_loss_that_a_saved_game_cannot_have_is_told_by_all_who_read_it(fields, said, tmp_path):
     path = tmp_path / "a.json"
     path.write_text(json.dumps(json.loads(saved_game.dumps(play("d3c3"))) | fields))
-    for read in lambda: record(path, 1), lambda: autosave.load(path):
+    for read in lambda: item(path, 1).record, lambda: autosave.load(path):
         with pytest.raises(FormatError) as caught:
             read()
         assert said in str(caught.value)
@@ -374,7 +374,7 @@ def test_a_file_without_games_is_not_converted(tmp_path, capsys):
     source.write_text("\n")
     assert main(["convert", str(source), str(target)]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected at least one game to write, got none\n")
+        "othello: no game to write; name an input file with at least one game\n")
     assert not target.exists()
 
 

@@ -1,4 +1,4 @@
-"""Files that are read within limits, and files that are written whole or not at all."""
+"""Files are read within limits, and written completely or not at all."""
 
 import errno
 import os
@@ -14,7 +14,7 @@ from paths import ROOT, SAMPLES
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
 from othello.formats.files import (
-    LONGEST, LONGEST_LINE, _beginning, lines, open_text, read_text, stream,
+    MAX_CHARACTERS, MAX_LINE, _beginning, lines, open_text, read_text, stream,
     text_written_whole, written_whole)
 from othello.formats.reader import read_file
 
@@ -117,24 +117,24 @@ def test_a_disk_that_lets_nothing_be_removed_is_told_with_that_file_too(tmp_path
 
 def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
     path = tmp_path / "a.json"
-    for length in LONGEST, 2:
+    for length in MAX_CHARACTERS, 2:
         path.write_text("x" * length, encoding="utf-8-sig")
         with open_text(path) as file:
             assert len(read_text(file)) == length
-    path.write_text("x" * (LONGEST + 1))
-    with pytest.raises(FormatError, match=f"at most {LONGEST} characters, got more"):
+    path.write_text("x" * (MAX_CHARACTERS + 1))
+    with pytest.raises(FormatError, match=f"at most {MAX_CHARACTERS} characters, got more"):
         with open_text(path) as file:
             read_text(file)
 
 
 def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
     path = tmp_path / "a.txt"
-    longest = "x" * (LONGEST_LINE - 1) + "\n"
+    longest = "x" * (MAX_LINE - 1) + "\n"
     path.write_text(f"d3\n{longest}x{longest}")
     with open_text(path) as file:
         read = lines(file)
         assert [next(read), next(read)] == ["d3\n", longest]
-        with pytest.raises(FormatError, match=f"line 3: expected at most {LONGEST_LINE}"):
+        with pytest.raises(FormatError, match=f"line 3: expected at most {MAX_LINE}"):
             next(read)
 
 
@@ -146,7 +146,7 @@ def test_the_largest_game_can_be_read_however_much_it_flips():
                  for color in [game.current_player.color]
                  for position in game.validator.valid_moves(color)}
         game.play(max(flips, key=flips.__getitem__))
-    assert 4 * len(saved_game.dumps(game)) < LONGEST
+    assert 4 * len(saved_game.dumps(game)) < MAX_CHARACTERS
 
 
 @pytest.mark.parametrize("ending", [".txt", ".ggf", ".json", ".obf", ".wtb"])

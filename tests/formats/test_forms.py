@@ -22,7 +22,7 @@ from othello.web.store import Store
 FORMS = SAMPLES / "forms"
 START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 
-# The file, and what is in it: the moves of each game, or None for a record that is damaged.
+# The file, and its contents: the moves of each game, or None for a damaged record.
 FILES = {
     "edax.sgf": ["f5d6c3d3c4"], "edax_unfinished.ggf": ["f5d6c3d3c4"],
     "full_width.txt": ["f5d6c3"],
@@ -145,7 +145,8 @@ def test_a_position_is_read_alike_by_every_way_in(text, way, capsys, client):
     assert way(text, capsys, client) == ("f5d6c3" if "F5" in text else START)
 
 
-@pytest.mark.parametrize("command", ["best", "show", "review", "stats", "validate"])
+@pytest.mark.parametrize("command", ["best", "show", "candidates", "review", "stats",
+                                     "validate"])
 @pytest.mark.parametrize("name", ["wrapped.txt", "edax.sgf", "latin1_name.ggf"])
 def test_every_command_reads_every_form(command, name, capsys):
     limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
@@ -240,7 +241,7 @@ PGN = '[Black "A"]\n\n1. d3 c3 *'
 def test_moves_between_records_are_not_lost(record, other):
     for text, line in (f"{record}\n{other}", 2), (f"1 {record}\n{other}\n{record}", 2):
         first, problem, *others = read(text)
-        assert "put games in other forms into files of their own" in str(problem)
+        assert "put games in other formats into separate files" in str(problem)
         assert f"line {line + other.count(chr(10))}: expected records" in str(problem)
         assert not [item for item in (first, *others) if isinstance(item, Problem)]
 

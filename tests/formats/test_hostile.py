@@ -1,4 +1,4 @@
-"""Texts that are made to be slow to read: ten times as long costs about ten times as much."""
+"""Texts made to be slow to parse: ten times the length takes about ten times as long."""
 
 import time
 from itertools import islice

@@ -138,6 +138,7 @@ def test_two_records_in_one_entry_of_a_library_are_a_problem():
 
 @pytest.mark.parametrize("text, kept", [
     ("Hi all,\n(;GM[Othello]B[f5];)\nBye, Tom", ["Hi all, Bye, Tom"]),
+    ('{"record": "Hi (;B[f5];) Bye"}', ["Hi Bye"]),
     ("1 (;GM[Othello]B[f5];)\n", []), ('Hi\n[Black "Ada"]\n\n1. f5 *\n', ["Hi"]),
     ('[Black "Ada"]\n\n1. f5 *\n\n-- \nBye, Tom\n', ["-- Bye, Tom"]),
     ("Zugfolge: f5 d6", ["Zugfolge:"]), ("f5!? d6 $4", ["!?", "$4"]),

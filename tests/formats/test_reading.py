@@ -9,7 +9,7 @@ from paths import SAMPLES
 
 from othello import FormatError, Game, Piece
 from othello.formats import ggf, obf, saved_game, transcript, wthor
-from othello.formats.reader import Problem, ReadGame, count, read, read_file, record, records
+from othello.formats.reader import Problem, ReadGame, count, item, read, read_file, records
 from othello.formats.record import Record
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -26,7 +26,7 @@ def file_of(tmp_path):
 
 
 def told(path, first=1):
-    """The place of each game, whether there is one, and what is wrong with it."""
+    """The place of each record, whether it is a game, and what is wrong with it."""
     return [(item.place, not isinstance(item, Problem),
              item.message if isinstance(item, Problem) else
              item.doubt if isinstance(item, ReadGame) else "")
@@ -43,7 +43,7 @@ def told(path, first=1):
 def test_each_game_of_a_file_has_its_place(name, text, places, file_of):
     path = file_of(name, text)
     assert told(path) == [(place, True, "") for place in places]
-    assert record(path, 1).game.board == play("d3").board
+    assert item(path, 1).record.game.board == play("d3").board
 
 
 def test_the_games_of_an_archive_are_numbered():
@@ -61,14 +61,14 @@ def test_one_can_begin_with_a_later_game(first):
 def test_what_stands_before_the_first_game_is_not_played(file_of):
     path = file_of("a.txt", "a1\nd3\n")
     assert told(path, 2) == [("line 2", True, "")]
-    assert contents(record(path, 2).game) == contents(play("d3"))
+    assert contents(item(path, 2).record.game) == contents(play("d3"))
 
 
 def test_a_game_that_is_not_there_is_told():
-    assert contents(record(ARCHIVE, 8).game) == contents(ENTRIES[7].replay())
+    assert contents(item(ARCHIVE, 8).record.game) == contents(ENTRIES[7].replay())
     for number in 0, 9:
         with pytest.raises(FormatError) as caught:
-            record(ARCHIVE, number)
+            item(ARCHIVE, number)
         assert str(caught.value) == f"{ARCHIVE}: expected a game from 1 to 8, got {number}"
 
 
@@ -77,22 +77,22 @@ def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, nu
     path = file_of("a.txt", "a1")
     if number:
         with pytest.raises(FormatError, match="a.txt: line 1: ply 1: a1 is not a valid move"):
-            record(path, number)
+            item(path, number)
     else:
         with pytest.raises(FormatError, match="expected game 1, the only one, got 0"):
-            record(path, number)
+            item(path, number)
 
 
 def test_a_file_without_a_game_is_told(file_of):
     path = file_of("a.ggf", "\n")
     with pytest.raises(FormatError) as caught:
-        record(path, 1)
+        item(path, 1)
     assert str(caught.value) == f"{path}: expected at least one game, got none"
 
 
 def test_a_folder_is_no_file_of_games(tmp_path):
     with pytest.raises(FormatError, match="at the start: expected a file, got a folder$"):
-        record(tmp_path, 1)
+        item(tmp_path, 1)
 
 
 @pytest.mark.parametrize("name, text, faults", [
@@ -182,7 +182,7 @@ def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
 # Lines of plain text
 
 def found(text, **options):
-    """The moves of each game of a text, or what is wrong."""
+    """The moves of each game in a text, or what is wrong with it."""
     return [str(item) if isinstance(item, Problem) else
             f"{item.place}: {transcript.dumps(item.record.game)}"
             for item in read(text, **options)]
@@ -303,5 +303,5 @@ def test_names_are_found_under_the_names_that_collections_give_them(names, found
     for name in names:
         with (tmp_path / name).open("wb") as file:
             wthor.dump_names([name] * 4000, file)
-    name = record(tmp_path / "a.wtb").game.black_player.name
+    name = item(tmp_path / "a.wtb").record.game.black_player.name
     assert name == (found or "Black")

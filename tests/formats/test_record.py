@@ -1,4 +1,4 @@
-"""A record: a game with what was noted of it."""
+"""A record: a game with its notes."""
 
 import pytest
 

@@ -11,6 +11,7 @@ from strategies import games, set_up_games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import pgn, sgf
+from othello.formats.form import Part
 from othello.formats.record import Record
 
 EDAX = SAMPLES / "forms" / "edax.sgf"
@@ -122,4 +123,4 @@ def test_a_damaged_game_does_not_hide_the_next_one():
 
 def test_a_board_of_another_size_than_asked_for_is_refused():
     with pytest.raises(FormatError, match="expected a game on 4x4, 6x6 or 8x8, got one"):
-        sgf.read(sgf.dumps([Record(Game(Board(10)))]).strip(), 1, (4, 6, 8))
+        sgf.read(Part(1, sgf.dumps([Record(Game(Board(10)))]).strip()), (4, 6, 8))

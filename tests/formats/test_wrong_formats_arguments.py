@@ -1,4 +1,4 @@
-"""Wrong arguments of readers and writers that come naturally, and the messages that help."""
+"""Natural mistakes in the arguments of readers and writers, and the messages that help."""
 
 import io
 

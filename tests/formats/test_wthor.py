@@ -1,4 +1,4 @@
-"""Tournament archives: reading, writing, and the places of errors."""
+"""Tournament archives: reading, writing, and where errors are."""
 
 import io
 

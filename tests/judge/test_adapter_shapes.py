@@ -1,4 +1,4 @@
-"""Shapes of student programs that the judge reads without an adapter."""
+"""Kinds of student programs that the judge understands without an adapter."""
 
 import sys
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Programs that speak something else: NBoard, GTP, or only Python."""
+"""Programs with other protocols: NBoard, GTP, or only Python."""
 
 import sys
 from dataclasses import replace
@@ -94,7 +94,7 @@ def path_as_it_was(monkeypatch):
 
 
 def asked(guest, *questions):
-    """The cases of 8x8 that a guest answers wrong."""
+    """The 8x8 cases that a guest answers incorrectly."""
     cases = [case for case in CASES.cases if case.question in questions and
              CASES.rules[case.rule].group not in CASES.optional]
     return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (
@@ -142,7 +142,7 @@ def test_a_strategy_may_want_a_border():
 
 
 class Older:
-    """A strategy that knows no time limit."""
+    """A strategy that ignores its time limit."""
 
     def best_strategy(self, board, player, best_move, still_running):
         best_move.value = 11

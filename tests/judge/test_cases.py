@@ -11,6 +11,7 @@ from paths import ROOT, SAMPLES
 from schema import faults
 
 from othello.judge.cases import FILE, load
+from othello.judge.reference import answer
 
 CASES = load().cases
 
@@ -87,29 +88,56 @@ def test_every_direction_has_every_run_length_from_every_square():
 @pytest.mark.slow
 @pytest.mark.parametrize("oracle", [flips_by_anchors, flips_by_patterns])
 def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
-    for case in asking("play"):
+    for case in asking("play", "blocked play"):
         board, size = case.board, len(rows(case.board))
         at = square_of(case.square, size)
         flipped = oracle(rows(board), at, case.side) if at else set()
         after = "".join(case.side if divmod(index, size) in {at, *flipped} else disc
                         for index, disc in enumerate(board))
         assert case.answer == (after if flipped else "invalid"), case
-    for case in asking("moves"):
+    for case in asking("moves", "blocked moves"):
         size = len(rows(case.board))
         moves = [square_of(word, size) for word in case.answer.split()]
         assert moves == moves_by(oracle, case.board, case.side), case
 
 
 def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
-    for case in asking("turn"):
+    for case in asking("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
-    for case in asking("winner"):
-        black, white = case.board.count("X"), case.board.count("O")
-        right = "X" if black > white else "O" if white > black else "="
+    for case in asking("winner", "blocked winner", "fewest winner"):
         over = turn_by(flips_by_anchors, case.board, "X") == "-"
-        assert case.answer == (right if over else "-"), case
-    for case in asking("score"):
+        assert case.answer == (leader(case) if over else "-"), case
+    for case in asking("score", "blocked score"):
         assert case.answer == f"{case.board.count('X')} {case.board.count('O')}"
+    for case in asking("final", "blocked final", "fewest final"):
+        black, white, empty = (case.board.count(disc) for disc in "XO-")
+        black += {"X": empty, "O": 0, "=": empty / 2}[leader(case)]
+        assert case.answer == f"{black:g} {64 - case.board.count('#') - black:g}", case
+
+
+def leader(case):
+    """The side that the discs of a case's board make the winner."""
+    black, white = case.board.count("X"), case.board.count("O")
+    if case.question.startswith("fewest"):
+        black, white = white, black
+    return "X" if black > white else "O" if white > black else "="
+
+
+def test_a_position_with_branches_is_that_of_its_path_and_lists_each_tried_move_once():
+    for case in asking("branch"):
+        path, tried = [], set()
+        for word in case.moves:
+            if word.isdecimal():
+                path = path[:int(word)]
+            elif word == "undo":
+                path = path[:-1]
+            elif word != "e4":  # a disc is on it from the start
+                path.append(word)
+                tried.add(tuple(path))
+        replies = {moves[-1] for moves in tried if list(moves[:-1]) == path}
+        board, side, *words = case.answer.split()
+        assert f"{board} {side}" == answer(" ".join(["game", *path])), case
+        assert (set(words), len(words)) == (replies, len(replies)), case
 
 
 def test_perft_agrees_with_an_oracle_and_published_numbers():

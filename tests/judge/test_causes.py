@@ -1,4 +1,4 @@
-"""How wrong answers are traced to causes that no seeded fault of a program shows."""
+"""How wrong answers are traced to causes that aren't seeded faults of a program."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 
 def backwards(line):
-    """A board that no hypothesis predicts."""
+    """A board that isn't predicted by any hypothesis."""
     return reference.answer(line)[::-1]
 
 
@@ -46,7 +46,7 @@ def titles(answer, cases):
 
 
 def of_rules(*rules):
-    """Some cases of rules: those that are asked quickly."""
+    """A few cases of some rules, so that tests are fast."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in rules and len(case.moves) < 15))
 

@@ -1,4 +1,4 @@
-"""The engine, judged: the rules on two integers, asked what every program is asked."""
+"""The engine under the judge: its rules answer the same questions as any program."""
 
 from fake_adapters import Direct
 
@@ -41,7 +41,7 @@ def played(board, side, square):
 
 
 def to_move(board, side):
-    """Who moves after `side` has moved."""
+    """Return the side that moves after `side` has moved."""
     return next((color for color in (OPPONENT[side], side) if children(board, color)), "-")
 
 

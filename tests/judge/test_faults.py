@@ -13,7 +13,7 @@ from othello.judge.judge import judge
 
 BOARD, GAME, MOVES = "othello.board", "othello.game", "othello.move_validator"
 STATE = "othello.game_state"
-REFERENCE = "othello.judge.reference"
+REFERENCE, TEXTS = "othello.judge.reference", "othello.judge.hypotheses"
 COMMAND, SAVED, TRANSCRIPT = "othello.command", "othello.formats.saved_game", (
     "othello.formats.transcript")
 LINES = ("    while square.is_valid(size):\n"
@@ -151,8 +151,8 @@ FAULTS = [
     *((f"size {size}", BOARD, LINES, lines_go_on(
         f"0 <= row < size - (size == {size}) and 0 <= col < size"))
       for size in (4, 6, 10)),
-    ("empties to the winner", "othello.formats.wthor", "return black + empties if black > white",
-     "return black if black > white"),
+    ("empties to the winner", REFERENCE, "empty if lead > 0 else empty // 2 if lead == 0",
+     "empty if lead >= 0"),
     ("save", SAVED, '"status": STATUSES[game.is_game_over]', '"status": STATUSES[0]'),
     ("load", SAVED, '_replay(game, history, "history")', '_replay(game, history[:9], "history")'),
     ("load refused", SAVED, "PIECES[_number(_field(data, name, prefix), prefix + name, "
@@ -162,6 +162,32 @@ FAULTS = [
     ("ill-formed", TRANSCRIPT, "            if token is None or result",
      "            if token is None and offset:\n                break\n"
      "            if token is None or result"),
+    ("computer move", REFERENCE, "str(game.valid_moves[0])",
+     "str([*game.validator.valid_moves(Piece.BLACK), *game.valid_moves][0])"),
+    ("computer game", REFERENCE, "while not game.is_game_over:\n        game.play",
+     "while not game.is_game_over and len(game.moves) < number + 9:\n        game.play"),
+    ("fewest discs", REFERENCE, 'return {"X": "O", "O": "X"}.get(won, won)', "return won"),
+    ("empties to the fewest", REFERENCE, 'words[0].count("O") - words[0].count("X")',
+     'words[0].count("X") - words[0].count("O")'),
+    ("fewest saved", REFERENCE, "    return {\"X\": \"O\", \"O\": \"X\"}.get(won, won)",
+     "    if question == \"saved\":\n        return won\n"
+     "    return {\"X\": \"O\", \"O\": \"X\"}.get(won, won)"),
+    ("blocked line", TEXTS, "if board[square] != OTHER[side]:\n                break\n"
+     "            flipped",
+     'if board[square] == "-":\n                break\n            flipped'),
+    ("blocked move", TEXTS, 'return board[square] == "-" and bool(self.flips(board, side, square))'
+     "\n\n    def moves", 'return board[square] in "-#" and bool(self.flips(board, side, square))'
+     "\n\n    def moves"),
+    ("blocked turn", TEXTS,
+     'whether the game is over."""\n        return self.turn(board, "X") == "-"',
+     'whether the game is over."""\n        return "-" not in board'),
+    ("blocked score", TEXTS, 'return board.count("X"), board.count("O")',
+     'return 64 - board.count("O") - board.count("-"), board.count("O")'),
+    ("blocked game", REFERENCE, '"#" if at in blocked else', '"#" if at == min(blocked) else'),
+    ("line protocol", REFERENCE, "len(game.history) == before", "len(game.history) <= before"),
+    ("going back", REFERENCE, "while len(game.moves) > int(word)",
+     "while len(game.history) > int(word)"),
+    ("branching", REFERENCE, "tried[before].append(word)", "tried[before][:] = [word]"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""The judge's verdicts, the rule that it names, and when it stops asking."""
+"""The judge's results, the rule that it names, and when it stops asking."""
 
 import sys
 from dataclasses import replace
@@ -222,7 +222,7 @@ def test_any_answer_to_any_question_can_be_reported(answer):
 
 
 def with_sizes(*rules):
-    """A few cases on 8x8, and those of other sizes."""
+    """A few cases on 8x8 boards, and all cases on other sizes."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases
         if case.rule in ("north", *rules) and (case.rule == "north" or case.question == "moves")))

@@ -27,7 +27,7 @@ BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge
 
 
 def command(path, folder):
-    """How a starter is run, compiled into a folder if it has to be."""
+    """How to run a starter, which is compiled into a folder if necessary."""
     tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
             ".rs": "rustc"}[path.suffix]
     if not shutil.which(tool):
@@ -93,7 +93,7 @@ def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
     file.write_text("# mine")
     assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected to write other files than {file}, which is read\n")
+        f"othello: expected an output file other than {file}, which is an input file\n")
     assert file.read_text() == "# mine"
 
 

@@ -42,6 +42,36 @@ def test_declined_questions_are_counted():
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
 
+def test_a_board_with_blocked_squares_is_drawn_with_them():
+    lines = reported(answering("blocked score", "9 9"), "blocked squares")
+    assert any("#" in line for line in lines)
+    assert any(line.endswith("# is a blocked square.") for line in lines)
+
+
+@pytest.mark.parametrize("rule, question, said", [
+    ("computer move", "choose", "a1"),
+    ("computer move", "choose", "-"),
+    ("computer move", "choose d3", "c3 e3"),  # two moves
+    ("computer game", "watch", "d3"),  # valid, but not to the end
+    ("computer game", "watch", ""),
+    ("line protocol", "lines", "ok / ok"),
+    ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),
+])
+def test_an_answer_of_several_right_ones_must_be_one_of_them(rule, question, said):
+    group = CASES.rules[rule].group
+    assert rule in judged(answering(question, said), group).failing
+
+
+@pytest.mark.parametrize("question, said", [
+    ("choose", "E6"), ("lines undo", "error: nothing to undo"),
+    ("branch d3 0 c4 0", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X c4 d3")])
+def test_right_answers_may_differ_in_choice_reasons_and_order(question, said):
+    def answer(line):
+        return said if line == question else reference.answer(line)
+
+    assert judged(answer, "computer", "line protocol", "branching").is_right
+
+
 def test_a_program_that_declines_all_has_answered_nothing():
     assert reported(lambda line: "?", "start")[0] == "Nothing was answered."
 

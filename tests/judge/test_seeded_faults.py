@@ -1,4 +1,4 @@
-"""The cause that the judge names for each of many seeded faults."""
+"""The cause that the judge names for each seeded fault."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ FAULTS = SEEN | LATER
 
 
 def judged(source):
-    """The judgement of a program's text."""
+    """Return the judge's report on a program's source."""
     names = {"__name__": "small"}
     exec(source, names)
     return judge(Direct(names["answer"]), CASES, CASES.required)

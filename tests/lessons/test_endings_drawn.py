@@ -1,4 +1,4 @@
-"""Endings that are drawn from games: what is written of them, and which games they are from."""
+"""Endings extracted from games: what is written, and which games they come from."""
 
 import csv
 import re
@@ -20,7 +20,7 @@ EMPTIES = range(6, 9)
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
-    """Real games, a transcript a line."""
+    """Real games, one transcript per line."""
     path = tmp_path_factory.mktemp("games") / "games.txt"
     with (SAMPLES / "eothello_sample.csv").open() as file:
         path.write_text("".join(f"{row['game_moves']}\n" for row in csv.DictReader(file)))
@@ -57,7 +57,7 @@ def test_each_number_of_empties_has_so_many(games, each):
 
 
 def has_one_win(ply):
-    """Whether a position of a game is one that can be drawn, as the engine solves it."""
+    """Whether a position can be extracted, according to the engine's solution."""
     own, opp, turn = ply
     if 64 - (own | opp).bit_count() not in EMPTIES:
         return False

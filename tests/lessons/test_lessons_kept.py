@@ -1,11 +1,11 @@
-"""When a problem comes again, and that no answer is lost."""
+"""Problems are repeated on time, and no answer is lost."""
 
 import sqlite3
 from contextlib import closing
 
 import pytest
 
-from othello.formats.database import DamagedError, UnavailableError, opened_or_anew
+from othello.formats.database import DamagedError, UnavailableError, open_or_replace
 from othello.lessons import store as stores
 from othello.lessons.endings import endings
 from othello.lessons.openings import named
@@ -18,7 +18,7 @@ MOMENT = 1_000.0
 
 
 class Clock:
-    """A clock that is put forward by hand."""
+    """A clock that the test sets forward."""
 
     def __init__(self):
         self.now = MOMENT
@@ -179,7 +179,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(path):
     told = []
     with pytest.raises(DamagedError):
         Lessons(path)
-    with closing(opened_or_anew(path, Lessons, "answers", told.append)) as lessons:
+    with closing(open_or_replace(path, Lessons, "answers", told.append)) as lessons:
         lessons.answer(ANN, FIRST, True)
     assert "it is kept as" in told[0] and "answers go into a new file" in told[0]
     assert (path.parent / "learning.sqlite.damaged-1").read_bytes().startswith(b"no database")

@@ -1,4 +1,4 @@
-"""The losses of mistakes by stage and grade, added up by hand."""
+"""The losses by stage and grade, added up by hand."""
 
 from dataclasses import replace
 
@@ -6,8 +6,8 @@ import pytest
 
 from othello import Board, MoveValidator, Piece
 from othello.analysis.review import Grade
-from othello.analysis.verdict import Worth
-from othello.lessons.losses import by_stage, total
+from othello.analysis.evaluate import MoveValue
+from othello.lessons.mistakes import by_stage, total
 from othello.lessons.problem import Kind, Problem
 
 
@@ -20,7 +20,7 @@ def mistake(loss, empties):
     for square in full:
         board.place_piece(square, Piece.WHITE)
     return Problem(Kind.MISTAKE, board, Piece.BLACK, "a game",
-                   tuple(Worth(square, lead, False, (square,)) for square, lead in zip(
+                   tuple(MoveValue(square, lead, False, (square,)) for square, lead in zip(
                        moves, leads)), (moves[0],), moves[1])
 
 

@@ -14,12 +14,12 @@ from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, P
 from othello.analysis.openings import LINES, opening
 from othello.analysis.reasons import compared
 from othello.analysis.review import Grade, review
-from othello.analysis.verdict import Worth
+from othello.analysis.evaluate import MoveValue
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
 from othello.lessons.openings import beginnings, named
-from othello.lessons.problem import Judgement, Kind, dumps, loads, sound
+from othello.lessons.problem import Feedback, Kind, dumps, loads, sound
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -95,12 +95,12 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
 def test_a_budget_is_for_what_is_solved_at_once(most, expected, game, monkeypatch):
     asked = []
 
-    def verdict(board, color, nodes, exact):
+    def evaluate_board(board, color, nodes, exact):
         asked.append((board.count_pieces(Piece.EMPTY), nodes, exact))
         return shallow(board, color, 100, 0)
 
-    shallow = module.verdict
-    monkeypatch.setattr(module, "verdict", verdict)
+    shallow = module.evaluate_board
+    monkeypatch.setattr(module, "evaluate_board", evaluate_board)
     faults = {number: 9 for number in (44, 45, 46)}
     list(mistakes(game, faults, "a tie", nodes=500, exact=16, most=most))
     assert asked == expected
@@ -178,10 +178,10 @@ def test_a_problem_without_a_mistake_comes_back_too():
         assert loads(dumps(problem)) == problem
 
 
-def worths(color, leads, exact):
+def values(color, leads, exact):
     """Return moves with leads of a side, the best first, of which `exact` are exact."""
     sign = 1 if color is BLACK else -1
-    return tuple(Worth(position, sign * lead, number < exact, (position,))
+    return tuple(MoveValue(position, sign * lead, number < exact, (position,))
                  for number, (position, lead) in enumerate(zip(squares("d3c4f5e6"), leads)))
 
 
@@ -193,7 +193,7 @@ def worths(color, leads, exact):
 def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
-    assert sound(board, worths(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+    assert sound(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
 
 
 @pytest.mark.parametrize("change", [
@@ -234,7 +234,7 @@ def test_a_text_that_is_no_problem_is_refused():
 
 
 def winning(problem):
-    """The moves that win, as the engine solves the position again."""
+    """The winning moves, according to a new solution by the engine."""
     asked = EngineBoard(problem.board, problem.to_move)
     return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
 
@@ -307,10 +307,10 @@ def test_of_two_right_squares_that_are_alike_the_chosen_one_is_told():
 
 def test_an_answer_is_told_with_all_that_is_right_where_it_is_wrong():
     d3, c4 = square("d3"), square("c4")
-    assert Judgement(True, (d3, c4), "d3 ties").sentence == "Right: d3 ties."
-    assert Judgement(False, (d3,), "d3 ties").sentence == (
+    assert Feedback(True, (d3, c4), "d3 ties").sentence == "Right: d3 ties."
+    assert Feedback(False, (d3,), "d3 ties").sentence == (
         "Wrong. The right move is d3: d3 ties.")
-    assert Judgement(False, (d3, c4), "d3 ties").sentence == (
+    assert Feedback(False, (d3, c4), "d3 ties").sentence == (
         "Wrong. The right moves are d3, c4: d3 ties.")
 
 

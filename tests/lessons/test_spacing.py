@@ -1,4 +1,4 @@
-"""The days after which a problem comes again."""
+"""The days after which a problem is repeated."""
 
 from datetime import timedelta
 

@@ -166,7 +166,7 @@ def test_neighbours_are_the_cells_next_to_a_square():
 
 
 class Named(Board):
-    """A board of a reader's own, with more than a board has and another constructor."""
+    """A reader's subclass of Board, with an extra attribute and another constructor."""
 
     def __init__(self, name):
         super().__init__(6)

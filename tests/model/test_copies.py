@@ -123,7 +123,7 @@ def test_a_copied_history_is_independent():
 
 
 class Named(Game):
-    """A game of a reader's own, with another constructor."""
+    """A reader's subclass of Game, with another constructor."""
 
     def __init__(self, name):
         super().__init__(Board(6))

@@ -87,7 +87,7 @@ def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, las
 
 
 class Meddler(GameListener):
-    """Does something to the game as soon as it hears of a move."""
+    """Changes the game as soon as it is notified of a move."""
 
     def __init__(self, act):
         self.act = act
@@ -102,7 +102,7 @@ def test_a_listener_cannot_change_the_game(act):
     game, diary = Game(), Diary()
     game.add_listener(diary)
     game.add_listener(Meddler(act))
-    with pytest.raises(RuntimeError, match="^a listener may not play"):
+    with pytest.raises(RuntimeError, match="^a listener must not play"):
         game.play(square("d3"))
     assert diary.entries == ["move d3"] and " ".join(map(str, game.history)) == "d3"
     game.undo()  # which is allowed again
@@ -116,7 +116,7 @@ def test_a_listener_cannot_change_the_game_at_the_end():
 
     game = Game()
     game.add_listener(Mourner())
-    with pytest.raises(RuntimeError, match="^a listener may not play"):
+    with pytest.raises(RuntimeError, match="^a listener must not play"):
         play(WIPE_OUT, game)
     assert game.is_game_over
 

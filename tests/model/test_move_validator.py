@@ -1,4 +1,4 @@
-"""The rules of a move, each by its name."""
+"""The rules for a move, each by name."""
 
 import pytest
 from boards import board, colors

@@ -1,4 +1,4 @@
-"""Correctness properties 1 to 7, 12 and 13, which need no game, over real play and any board."""
+"""Correctness properties 1 to 7, 12 and 13, which need no game, for real play and any board."""
 
 from itertools import product
 

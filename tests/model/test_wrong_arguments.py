@@ -1,4 +1,4 @@
-"""Wrong arguments that come naturally, and the messages that help.
+"""Natural mistakes in arguments, and the messages that help.
 
 A message says what was expected, what came, and how to get it.
 """

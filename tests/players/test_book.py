@@ -10,7 +10,7 @@ from helpers import play
 from squares import square
 
 from othello import Board, Game, Piece, Player
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
 from othello.cli import main
 from othello.engine.native_rules import has_moves
@@ -34,7 +34,7 @@ def entry(moves):
 
 
 def small(**leads):
-    """A book of positions by the moves to them, `start` for none, and their leads."""
+    """A book made of the moves to each position (`start` for none) and its lead."""
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
@@ -45,7 +45,7 @@ def sound(of, moves, margin):
 
 
 class Unasked(Player):
-    """A player that must not be asked."""
+    """A player that must not be called."""
 
     def choose_move(self, game):
         raise AssertionError("asked for a move")
@@ -67,7 +67,7 @@ def test_the_book_takes_at_most_300_kilobytes():
 
 
 def through_the_book(seed, most=30):
-    """A game from the start in which each move is one of the book, chosen at random."""
+    """A game from the start in which each move is chosen at random from the book."""
     game, random = Game(), Random(seed)
     for _ in range(most):
         moves = book().moves(game.board, game.current_player.color)
@@ -242,7 +242,7 @@ def test_a_hint_has_the_statistics_of_the_book():
 
 
 @pytest.mark.parametrize("moves, nodes, preferred", [
-    ("d3c5f6f5e6e3c3d2c4b5f4", STANDARD, {"b4": "c2"}), ("f5", 2_000, {"f4": "f6"}),
+    ("d3c5f6f5e6e3c3d2c4b5f4", DEFAULT_NODES, {"b4": "c2"}), ("f5", 2_000, {"f4": "f6"}),
     ("f5d6c3d3", 2_000, {"c2": "c5"})])
 def test_a_hint_says_which_move_below_it_the_book_prefers_by_a_disc(moves, nodes, preferred):
     game = play(moves)

@@ -1,4 +1,4 @@
-"""The player that asks the engine."""
+"""The player that uses the engine."""
 
 from helpers import WIPE_OUT, play
 

@@ -20,7 +20,7 @@ def test_it_searches_four_plies_by_default():
 
 
 class AlphaBeta:
-    """The textbook's search on a game that is played and taken back, and the moves it tries."""
+    """A textbook search on a game with undo, and the moves it tries."""
 
     def __init__(self, game, is_pruning):
         self.game, self.is_pruning, self.tried = game, is_pruning, 0

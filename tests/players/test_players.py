@@ -1,4 +1,4 @@
-"""Players that find their own moves: valid ones, the same for the same seed, and how strong."""
+"""Computer players: valid moves, the same moves for the same seed, and strength."""
 
 from random import Random
 

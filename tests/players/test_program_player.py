@@ -1,4 +1,4 @@
-"""Programs of others as players: asked in their protocol, and what is said of what they do."""
+"""Other programs as players: their protocols, and the messages about their errors."""
 
 import io
 import shlex
@@ -82,8 +82,8 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
 @pytest.mark.parametrize("name, said", [
     (says("=", "=", "=", "= a1"),
      "it played a1, which is not a valid move: Move would not flip any discs"),
-    (says("=", "=", "=", "= PASS"), "it played a pass, which is no square"),
-    (says("=", "=", "=", "? no"), "it played '? no', which is no square"),
+    (says("=", "=", "=", "= PASS"), "it played a pass, which is not a square"),
+    (says("=", "=", "=", "? no"), "it played '? no', which is not a square"),
     (says("? unacceptable size"), "it answered boardsize 8 with '? unacceptable size'"),
     (says("? \x1b]0;title\x07 \u202e"),
      r"it answered boardsize 8 with '? \x1b]0;title\x07 \u202e'"),

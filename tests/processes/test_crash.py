@@ -1,4 +1,4 @@
-"""The line that names an error, in what programs of several languages print when they crash."""
+"""The line that names the error in the output of crashed programs in several languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Work that is shared out among processes, of which some are killed."""
+"""Work that is divided among processes, some of which are killed."""
 
 import os
 import signal
@@ -156,7 +156,7 @@ def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
 
 
 def hang_once(path):
-    """Hear nothing any more, unless a process has already done so here."""
+    """Stop responding, unless a process has already done so here."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

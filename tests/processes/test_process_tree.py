@@ -1,4 +1,4 @@
-"""Programs as child processes: none of what they start outlives them."""
+"""Programs as child processes: nothing that they start outlives them."""
 
 import os
 import shlex
@@ -175,7 +175,7 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
 
 
 def playing(black, stdout):
-    """A game in the console, in which a program has Black."""
+    """A game in the console in which a program plays Black."""
     return subprocess.Popen(
         [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-autosave"],
         stdin=subprocess.PIPE, stdout=stdout)

@@ -1,4 +1,4 @@
-"""A program in a process of its own: what it may do to the judge, and what is left of it."""
+"""A program in a separate process: what it may do to the judge, and what remains of it."""
 
 import shutil
 import signal

@@ -1,4 +1,4 @@
-"""GTP: each of its commands, and games of two programs that speak it."""
+"""GTP: each of its commands, and games between two programs that speak it."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""The clock of GTP, held by a player that always thinks as long as it may."""
+"""The GTP clock, with a player that always thinks as long as it may."""
 
 from itertools import accumulate
 
@@ -15,7 +15,7 @@ WHOLE_GAME = ["genmove black", "genmove white"] * 40  # with its passes
 
 
 class Clock:
-    """A clock that is put forward by hand."""
+    """A clock that the test sets forward."""
 
     def __init__(self):
         self.now = 0.0

@@ -210,7 +210,7 @@ def test_a_program_that_ends_in_the_midst_of_a_search_says_nothing():
 
 
 def forever(request):
-    """A search without an end."""
+    """A search that never ends."""
     while True:
         pass
 

@@ -1,4 +1,4 @@
-"""The sessions of docs/programs.md are what the programs say."""
+"""The sessions in docs/programs.md are what the programs print."""
 
 import re
 import shlex

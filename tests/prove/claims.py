@@ -63,7 +63,7 @@ def valid_moves(engine):
 
 
 def count(engine):
-    """How many discs there are."""
+    """Prove the number of discs."""
     engine.prove_same(engine.names["count"](engine.own), rule.count(OWN), "the count of X")
 
 

@@ -74,7 +74,7 @@ def flanks(opp):
 
 
 def count(board):
-    """How many discs there are: those of each rank, added up."""
+    """Return the number of discs: the sum of the discs on each rank."""
     def discs(squares):
         return sum(z3.ZeroExt(7, z3.Extract(square, square, board)) for square in squares)
 

@@ -1,4 +1,4 @@
-"""The proof of the class model holds, and fails for every mistake that is made on purpose."""
+"""The proof of the class model succeeds, and fails for every deliberate mistake."""
 
 import pytest
 from prove import rays

@@ -74,7 +74,7 @@ def interrupted(number, folder):
 
 
 def closed(number, folder):
-    """The same in a terminal that is closed."""
+    """Do the same in a terminal, and close it."""
     return in_a_terminal(number, folder, lambda process: process.close(force=True))
 
 

@@ -1,4 +1,4 @@
-"""Going back and forth in a game that was played."""
+"""Stepping back and forth in a finished game."""
 
 import pytest
 from helpers import FORCED_PASS, contents, play

@@ -1,4 +1,4 @@
-"""Statistics, against counts of the same games by strings and by the rules of the oracles."""
+"""Statistics, compared with counts of the same games as strings by the rules of the oracles."""
 
 import csv
 from collections import Counter, defaultdict

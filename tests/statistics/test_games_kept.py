@@ -71,7 +71,7 @@ def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, 
     path = keep(home, Session(play(WIPE_OUT)))
     before = path.read_bytes()
     assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
-    assert f"other files than {path}, which is read" in capsys.readouterr().err
+    assert f"an output file other than {path}, which is an" in capsys.readouterr().err
     assert path.read_bytes() == before
 
 
@@ -124,7 +124,7 @@ def test_a_page_that_cannot_be_read_is_named(home, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    ([], "expected files of games, or --saved-games"),
+    ([], "expected game files, or --saved-games"),
     (["--saved-games"], "expected at least one game with a result, got none")])
 def test_there_has_to_be_something_to_count(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1

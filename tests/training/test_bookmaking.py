@@ -1,4 +1,4 @@
-"""An opening book made from games: its counts against strings, its leads, and the command."""
+"""An opening book made from games: its counts, its leads, and the command."""
 
 import csv
 from collections import defaultdict
@@ -11,7 +11,7 @@ from helpers import play
 from paths import SAMPLES
 from replayed import orientations, positions
 
-from othello.analysis.verdict import verdict
+from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.engine import weights
 from othello.players.book import is_black_to_move, loads
@@ -94,7 +94,7 @@ def test_positions_are_judged_by_the_verdict(tmp_path):
     for key in keys:
         board, color = next((play(moves).board, play(moves).current_player.color)
                             for moves in ("f5", "f5d6c3") if upright(moves) == key)
-        leads = sorted(round(100 * move.lead) for move in verdict(board, color, 300).moves)
+        leads = sorted(round(100 * move.lead) for move in evaluate_board(board, color, 300).moves)
         assert sorted(lead for lead in found[key].tolist() if lead) == [
             lead for lead in leads if lead]
 

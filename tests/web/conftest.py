@@ -1,4 +1,4 @@
-"""A server and a browser for the tests of the page."""
+"""Fixtures with a server and a browser for the tests of the page."""
 
 import os
 from importlib.util import find_spec

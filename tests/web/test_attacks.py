@@ -21,12 +21,12 @@ KEY = "0" * 32
 
 
 class Workers:
-    """Processes that never end what they are asked for, and the calls."""
+    """Processes that never finish their work, and the calls to them."""
 
     def __init__(self):
         self.asked = asyncio.Queue()
 
-    async def do(self, urgency, call, visitor="", seconds=0.0):
+    async def do(self, priority, call, visitor="", seconds=0.0):
         self.asked.put_nowait((call, seconds))
         await asyncio.Event().wait()
 
@@ -87,7 +87,7 @@ def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path
 # Variations and matches
 
 def long_game(number):
-    """The whole of a game on 12x12, in which a number chooses each move."""
+    """A whole game on a 12x12 board, in which a number chooses each move."""
     game = Game(Board(12))
     while not game.is_game_over:
         valid = game.validator.valid_moves(game.current_player.color)

@@ -1,4 +1,4 @@
-"""Clocks of matches, on a clock that goes on when a test says so."""
+"""Clocks of matches, with a clock that advances when a test says so."""
 
 import asyncio
 import sqlite3
@@ -36,7 +36,7 @@ KEY = "0" * 32  # of who plays here
 
 
 class Time:
-    """Seconds since 1970, as a test has them."""
+    """Seconds since 1970, as set by a test."""
 
     def __init__(self):
         self.now = 1000.0
@@ -320,7 +320,7 @@ class Slow:
     def __init__(self):
         self.may_think, self.asked = asyncio.Event(), []
 
-    async def do_in_share(self, urgency, call, visitor):
+    async def do_in_share(self, priority, call, visitor):
         called = call(1.0)
         self.asked.append(called.keywords["seconds"])
         await self.may_think.wait()

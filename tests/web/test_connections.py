@@ -1,4 +1,4 @@
-"""Connections: which are closed, and what is said on them before."""
+"""Connections: which are closed, and what is sent on them before."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from othello.web import connections as module
 from othello.web.connections import Connection
-from othello.web.logs import MOST, SECONDS, Seldom
+from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
@@ -65,7 +65,7 @@ async def serving(http=Connection):
     (32, 1, 1), (256, 120, 20), (544, 300, 50), (1024, 600, 100), (4096, 600, 100)])
 def test_there_are_fewer_connections_where_fewer_files_may_be_open(files, most, accepted):
     program = ("from othello.web import connections; "
-               "print(connections.MOST_CONNECTIONS, connections.ACCEPTED)")
+               "print(connections.MAX_CONNECTIONS, connections.ACCEPTED)")
     said = subprocess.run(["bash", "-c", f'ulimit -n {files}; "$0" -c "$1"', sys.executable,
                            program], capture_output=True, text=True).stdout
     assert said == f"{most} {accepted}\n"
@@ -147,7 +147,7 @@ async def test_several_requests_at_once_are_answered_one_after_the_other(monkeyp
 
 @scenario
 async def test_where_there_are_too_many_the_oldest_that_waits_makes_room(monkeypatch):
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     async with serving() as (port, may_end):
         asked = await connect(port, SLOW)
         older, newer = await connect(port, GET[:20]), await connect(port, GET[:20])
@@ -165,7 +165,7 @@ async def test_where_there_are_too_many_the_oldest_that_waits_makes_room(monkeyp
 
 @scenario
 async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(module, "MAX_CONNECTIONS", 1)
     async with serving() as (port, may_end):
         asked = await connect(port, SLOW)
         refused = await all_of(await connect(port))
@@ -176,7 +176,7 @@ async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
 
 
 def unread(port, visitor, sent):
-    """A connection of somebody who asks for something and reads nothing of the answer."""
+    """A connection of a visitor who sends a request and doesn't read the response."""
     asking = socket.socket()
     asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     asking.bind((visitor, 0))
@@ -207,7 +207,7 @@ def test_a_client_that_accepts_nothing_is_not_waited_for(path, monkeypatch):
 
 
 class Transport(asyncio.Transport):
-    """A transport that has so much still to be sent."""
+    """A transport with a given amount of unsent data."""
 
     def __init__(self):
         super().__init__({"socket": socket.socket(), "peername": ("127.0.0.1", 1)})
@@ -221,7 +221,7 @@ class Transport(asyncio.Transport):
 
 
 class Loop:
-    """A loop in which it is later when the test says so."""
+    """An event loop whose time the test sets forward."""
 
     def __init__(self):
         self.later = {}
@@ -262,7 +262,7 @@ def test_a_client_may_be_slow_if_it_accepts_something_each_time(unsent, is_abort
 
 @scenario
 async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatch):
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     async with serving() as (port, may_end):
         other = await connect(port, SLOW)
         many = [await connect(port, SLOW, "127.0.0.2") for _ in range(2)]
@@ -278,7 +278,7 @@ async def test_a_visitor_with_many_connections_makes_room_for_another(monkeypatc
 
 @scenario
 async def test_who_does_not_read_makes_room_before_who_waits_for_an_answer(monkeypatch):
-    monkeypatch.setattr(module, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(module, "MAX_CONNECTIONS", 3)
     lost, paused = asyncio.Queue(), asyncio.Event()
 
     class Pausing(noting(lost)):
@@ -312,26 +312,26 @@ def logged():
             written.append(record.getMessage())
 
     log, handler = logging.Logger("a test"), Written()
-    handler.addFilter(Seldom(lambda: now[0]))
+    handler.addFilter(RateLimitFilter(lambda: now[0]))
     log.addHandler(handler)
     return log.warning, now, written
 
 
 def test_of_many_records_the_first_of_an_hour_are_written(logged):
     warn, now, written = logged
-    for number in range(MOST + 5):
+    for number in range(MAX_RECORDS + 5):
         warn("fault %d", number)
-    assert written == [f"fault {number}" for number in range(MOST)]
+    assert written == [f"fault {number}" for number in range(MAX_RECORDS)]
 
 
 def test_after_an_hour_it_is_said_how_many_were_left_out(logged):
     warn, now, written = logged
-    for _ in range(MOST + 5):
+    for _ in range(MAX_RECORDS + 5):
         warn("fault")
     now[0] = SECONDS
     warn("fault %d", 7)
     warn("fault")
-    assert written[MOST:] == ["fault 7 (5 were left out)", "fault"]
+    assert written[MAX_RECORDS:] == ["fault 7 (5 were left out)", "fault"]
 
 
 def test_after_a_quiet_hour_nothing_was_left_out(logged):

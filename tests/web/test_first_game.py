@@ -1,4 +1,4 @@
-"""Games that people paste: what is read, and what is refused before it is played."""
+"""Pasted games: what is read, and what is refused before it is played."""
 
 import json
 
@@ -20,7 +20,7 @@ class Unplayed(Exception):
 
 @pytest.fixture
 def unplayed(monkeypatch):
-    """No game may be played."""
+    """Fail if a game is played."""
     def refuse(*_):
         raise Unplayed
     monkeypatch.setattr(Game, "play", refuse)

@@ -100,7 +100,7 @@ def test_a_program_waits_with_its_move_until_the_lesson_is_left(visit):
 def test_the_mistakes_of_a_review_become_problems(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
-    person.open("Analysis")
+    person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-from")
     person.see("#lesson-question", "Find a better move.")

@@ -1,4 +1,4 @@
-"""Lessons as the page asks for them: each person's own, and nothing that is not kept."""
+"""Lessons as requested by the page: each person's own, and all answers are stored."""
 
 import pytest
 from fastapi.testclient import TestClient

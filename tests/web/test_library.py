@@ -31,7 +31,7 @@ def client(app):
 
 
 class Reader:
-    """Somebody with a key, who asks for what is in their library."""
+    """A visitor with a key, who requests the contents of their library."""
 
     def __init__(self, client, number):
         self.headers = {"x-person": f"{number:032x}"}

@@ -18,17 +18,17 @@ RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
 
 @pytest.fixture
 def visit(visit):
-    """Somebody comes, for whom nothing moves on the page."""
+    """A visitor for whom nothing moves on the page."""
     return partial(visit, reduced_motion="reduce")
 
 
 @pytest.fixture
 def bring(tmp_path):
-    """Has somebody import a file of that name with that text."""
+    """Imports a file with a given name and text."""
     def choose(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)
-        person.open("Library")
+        person.open("Games")
         if not person.page.locator("#carry").get_attribute("open"):
             person.page.evaluate("document.getElementById('carry').open = true")
         person.page.set_input_files("#import", path)
@@ -36,13 +36,13 @@ def bring(tmp_path):
 
 
 def resign(person):
-    """Play a move at one screen, and give the game up."""
+    """Play a move at one screen, and resign."""
     person.begin("here")
     person.wait()
     person.click("d3")
     person.see_plies(1)
     person.wait()
-    person.page.click("#resign")
+    person.choose("#resign")
     person.page.click("#yes")
     person.see("#loud", "resign")
 
@@ -52,7 +52,7 @@ def test_a_game_that_was_played_is_listed_and_leads_back_to_it(visit):
     resign(person)
     name = person.name
     person.begin("here")
-    person.open("Library")
+    person.open("Games")
     person.see("#found", "1 game")
     person.see("#games li", "human \u2013 human, White resigned")
     person.page.click("#games .open")
@@ -64,7 +64,7 @@ def test_nobody_sees_anothers_games(visit, bring):
     one, other = visit(), visit()
     bring(one, RECORDS)
     one.see("#games", "Ada")
-    other.open("Library")
+    other.open("Games")
     other.see("#found", "Games that you play or import are listed here.")
     assert other.page.locator("#games li").count() == 0
 
@@ -86,7 +86,7 @@ def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
     bring(person, "f5d6c3")
 
     def opened(before):
-        person.open("Library")
+        person.open("Games")
         person.page.click("#games li:last-child .open")
         person.page.wait_for_function("(before) => location.hash.slice(1) !== before", arg=before)
         person.see_plies(3)
@@ -117,7 +117,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
     person = visit()
-    person.open("Library")
+    person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [
         {"name": name, "mimeType": "", "buffer": text.encode()}
@@ -197,7 +197,7 @@ def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
     games = [entry._replace(moves=entry.moves[:number % 9 + 1].ljust(60, b"\0"))
              for number in range(1_100)]
     path.write_bytes(wthor.dumps(wthor.Archive(wthor.Header(games=len(games)), games)))
-    person.open("Library")
+    person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", path)
     person.see("#imported", "Came in: 9. There already: 1091. Cannot be read: 0.")
@@ -239,14 +239,14 @@ def test_results_are_shown_as_pictures_and_tables(visit, bring):
 def test_what_mistakes_lost_is_shown_by_stage(visit):
     person = visit()
     person.begin("here", text=WIPE_OUT)
-    person.open("Library")
+    person.open("Games")
     person.page.click("#results summary")
     person.see("#parts", "No mistakes yet")
-    person.open("Analysis")
+    person.open("Play")
     person.page.click("#review")
     person.page.click("#learn-from")
     person.see("#lesson-question", "Find a better move.")
-    person.open("Library")
+    person.open("Games")
     for head in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:
         person.see("#parts figure:last-child table", head)
 

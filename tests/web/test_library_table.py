@@ -1,4 +1,4 @@
-"""The libraries in the file: what is played or imported is there, to its own person alone."""
+"""The libraries in the file: played and imported games, each visible only to its person."""
 
 import sqlite3
 from contextlib import closing
@@ -173,7 +173,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
 
 @pytest.fixture
 def filled(store, shelf):
-    """A library with a record, a tie that somebody tagged, and a game without an end."""
+    """A library with a record, a tagged tie, and an unfinished game."""
     texts = ["(;GM[Othello]PB[Ada]PW[BO%]DT[1999.12.31]RE[-10]B[f5]W[d6];)", FULL_BOARD_TIE, "d3"]
     for text in texts:
         assert shelf.add("ada", read(text).entries) == 1

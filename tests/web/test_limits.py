@@ -44,7 +44,7 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
     ("made", 300, 2_000), ("brought", 2_000, 10_000), ("listed", 20, 200), ("streams", 100, 500),
     ("searches", 100, 500), ("exports", 10, 100)])
 def test_a_server_limits_what_the_documentation_says(name, each, all):
-    limit = getattr(Services(None, None, None, ""), name)
+    limit = getattr(Services(None, None, None, "", None), name)
     for number in range(all):
         limit.take(f"10.0.0.{number // each}")
         if number == each - 1:
@@ -57,7 +57,7 @@ def test_a_server_limits_what_the_documentation_says(name, each, all):
 # Turns
 
 class Things:
-    """Things that take as long as the test says, and which of them go on."""
+    """Work that takes as long as the test says, and which parts of it are running."""
 
     def __init__(self, turns):
         self.turns, self.going, self.may_end = turns, [], asyncio.Event()

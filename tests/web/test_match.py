@@ -1,4 +1,4 @@
-"""A match: whose token may do what, and for which generation a change is meant."""
+"""A match: which token permits what, and which generation a change applies to."""
 
 import pytest
 from boards import board

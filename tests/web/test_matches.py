@@ -23,7 +23,7 @@ from othello.web.matches import Matches
 from othello.web.server import create_app
 from othello.web.store import MissingError, Store
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
@@ -35,8 +35,8 @@ class Thinker:
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
         self.may_think.set()
 
-    async def do_in_share(self, urgency, call, visitor):
-        self.asked.append((urgency, visitor))
+    async def do_in_share(self, priority, call, visitor):
+        self.asked.append((priority, visitor))
         await asyncio.sleep(0)
         await self.may_think.wait()
         if self.faults:
@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def haste(monkeypatch):
-    """Nobody waits long for a file that fails, or for what others change."""
+    """No visitor waits long for a file that fails or for changes by others."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
@@ -85,7 +85,7 @@ async def moves(matches, name):
 
 
 async def at_rest(matches, name):
-    """The squares played, once no program thinks."""
+    """The squares played, when no program is thinking any more."""
     while (await matches.read(name)).session.to_think is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
@@ -100,7 +100,7 @@ def scenario(test):
 
 
 def held(path):
-    """A file in which another program writes, and does not end."""
+    """A file that another program keeps locked."""
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("BEGIN IMMEDIATE")
     return closing(database)
@@ -383,7 +383,7 @@ async def test_a_program_answers_who_waits_for_it(path):
         VISITOR.set("Ada")
         await matches.change(name, moving("d3", 0, token))
         assert len((await at_rest(matches, name)).split()) == 2
-        assert thinker.asked == [(Urgency.PERSON, "Ada")]
+        assert thinker.asked == [(Priority.PERSON, "Ada")]
 
 
 @pytest.mark.slow(covers=True)
@@ -395,7 +395,7 @@ async def test_programs_play_on_while_somebody_watches(path):
         async with matches.watching(name) as news:
             while asdict(await news.get())["result"] is None:
                 pass
-        assert set(thinker.asked) == {(Urgency.PROGRAMS, "Ada")}
+        assert set(thinker.asked) == {(Priority.PROGRAMS, "Ada")}
 
 
 @scenario
@@ -519,7 +519,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """An application that has read nothing yet, and a match and its token in its file."""
+    """An application that has read nothing yet, with a match and its token in its file."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

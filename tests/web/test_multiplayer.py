@@ -1,4 +1,4 @@
-"""The requests of players in the same match, to the application in the tests' process."""
+"""Requests from players in the same match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -12,7 +12,7 @@ from client import Visitor
 from othello import Game, Piece, Player
 from othello.formats import ggf
 from othello.formats.record import Record
-from othello.web.routes import multiplayer
+from othello.web.routes import dependencies
 from othello.web.limits import Limit
 from othello.web.server import create_app
 from othello.web.store import Store
@@ -51,6 +51,36 @@ def rematch(visitor):
 
 def seats(client, name, visitor):
     return Visitor(client, name, visitor.token).ask("/seat").json()
+
+
+@pytest.mark.parametrize("path", ["/hints", "/values", "/values?line=f5,", "/review"])
+def test_the_engine_helps_neither_of_two_people_until_their_game_is_over(path, two):
+    black, white = two("f5d6")
+    for visitor in black, white:
+        refused = visitor.ask(path)
+        assert refused.status_code == 403
+        assert refused.json()["detail"] == (
+            "two people play: there are no hints, values and reviews until the game is over")
+        assert not visitor.state["help"]
+    white.change("resign")
+    assert white.state["help"] and white.ask(path).status_code == 200
+
+
+def test_an_unfinished_game_of_two_people_makes_no_problems(client, two):
+    black, _ = two("f5d6")
+    assert client.post("/api/lessons/mistakes", json={"match": black.name}, headers={
+        "x-seat": black.token, "x-person": KEY}).status_code == 403
+
+
+def test_rules_are_explained_while_two_people_play(two):
+    _, white = two("f5d6")
+    assert white.ask("/explain/a1").status_code == white.ask("/trace/c3").status_code == 200
+
+
+@pytest.mark.parametrize("settings", [HUMANS, {"black": "human", "white": "easy"},
+                                      {"black": "human", "white": "easy", "invite": "black"}])
+def test_the_engine_helps_one_person(settings, client):
+    assert client.post("/api/matches", json=settings).json()["state"]["help"]
 
 
 @pytest.mark.slow
@@ -194,7 +224,7 @@ def test_a_link_that_only_this_machine_reaches_is_not_drawn(host, client):
 
 
 def test_a_link_of_an_address_without_end_is_not_drawn(client, monkeypatch):
-    monkeypatch.setattr(multiplayer, "MAX_LINK_IN_PICTURE", 60)
+    monkeypatch.setattr(dependencies, "MAX_LINK_IN_PICTURE", 60)
     assert invitation(client, "10.0.0.1")[0].json()["picture"] is None
 
 

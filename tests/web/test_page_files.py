@@ -1,4 +1,4 @@
-"""The files of the page: compressed for who takes that, and as they are for all others."""
+"""The files of the page: compressed for clients that accept it, and unchanged for others."""
 
 import gzip
 import re
@@ -60,7 +60,21 @@ def test_nothing_else_is_sent(method, path, status, client):
     assert answer.content in (b"", b"Not Found", b"Method Not Allowed")
 
 
-def test_the_page_names_all_its_scripts_for_the_browser_to_ask_for_at_once():
-    page = (STATIC / "index.html").read_text()
-    named = re.findall('<link rel="modulepreload" href="(.*)">', page)
-    assert named == sorted(script.name for script in STATIC.glob("*.js"))
+def imported(name):
+    """The scripts that a script needs, itself included."""
+    found, left = set(), [name]
+    while left:
+        script = left.pop()
+        if script not in found:
+            found.add(script)
+            text = (STATIC / script).read_text()
+            left += re.findall(r'^(?:import|export|\}).*"\./(.*)";$', text, re.M)
+    return found
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in STATIC.glob("*.html")))
+def test_a_page_names_all_its_scripts_for_the_browser_to_ask_for_at_once(page):
+    text = (STATIC / page).read_text()
+    named = re.findall('<link rel="modulepreload" href="(.*)">', text)
+    [first] = re.findall('<script type="module" src="(.*)">', text)
+    assert named == sorted(imported(first))

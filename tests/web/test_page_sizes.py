@@ -1,4 +1,4 @@
-"""Boards of other sizes than 8 on the page, in a real browser."""
+"""Boards of sizes other than 8 on the page, in a real browser."""
 
 import pytest
 
@@ -46,8 +46,8 @@ def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
     person.wait()
     assert person.page.is_disabled("#hint")
     assert person.page.locator("#level option:disabled").count() == len(ON_8X8)
-    person.open("Analysis")
-    person.see("#not-judged", "8x8 only")
+    person.open("Play")
+    person.see("#not-judged", "need an 8x8 board")
     assert person.page.is_disabled("#review") and person.page.is_disabled("#values")
     person.begin("hard", "white")
     person.see_plies(1)
@@ -56,6 +56,6 @@ def test_what_is_for_8x8_alone_is_offered_on_no_other_board(visit):
 def test_another_game_has_the_same_size(visit):
     person = visit()
     person.begin("easy", size=6)
-    person.page.click("#restart")
+    person.choose("#restart")
     person.wait()
     assert len(person.state["position"]["board"]) == 6

@@ -1,6 +1,8 @@
-"""The words of the page, in a real browser, which agree with the board and the console."""
+"""The words on the page, in a real browser, agree with the board and the console."""
 
+import re
 from functools import partial
+from itertools import cycle
 
 import pytest
 from helpers import FORCED_PASS, WIPE_OUT, play
@@ -17,7 +19,7 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """Somebody for whom nothing moves, which takes less time."""
+    """A visitor for whom nothing moves, which takes less time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -52,8 +54,8 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     assert person.text("#told") == told
     person.page.click("#last")
     person.see("#told", "After 9 plies Black's lead is +64, exactly")
-    person.open("Game")
-    person.page.click("#set-up")
+    person.open("Play")
+    person.choose("#set-up")
     person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
 
 
@@ -67,15 +69,128 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
 
 # What is heard
 
+# Records the texts of the live regions that are rendered when the page is loaded: a screen reader
+# does not announce the text of a region that appears with it.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
+
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget what came up to then."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
+
+
+@pytest.mark.parametrize("moves, end", [
+    (FORCED_PASS, "Black has no valid move and passes."),
+    (WIPE_OUT, "Black wins 13 to 0: one side has no discs left.")])
+def test_every_move_and_pass_and_the_result_are_heard(moves, end, visit):
+    person = visit()
+    person.begin("here")
+    person.page.evaluate(LISTEN)
+    for color, square in zip(cycle(["Black", "White"]), re.findall("..", moves)):
+        person.click(square)
+        hear(person, f"{color} plays {square} and flips ")
+        person.wait()
+    hear(person, end)
+
+
+def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
+    person = visit()
+    person.begin("elsewhere")
+    other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
+        person.address))
+    person.click("f5")
+    person.see_plies(1)
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of 1")
+    person.page.evaluate(LISTEN)
+    other.wait()
+    other.click("d6")
+    hear(person, "White plays d6 and flips d5.")
+    other.choose("#resign")
+    other.page.click("#yes")
+    hear(person, "White has resigned. You win.")
+
+
+def test_every_error_is_heard(visit):
+    person = visit()
+    person.page.evaluate(LISTEN)
+    person.click("a1")
+    hear(person, "a1 is not a valid move for Black")
+    person.page.route("**/moves", lambda route: route.fulfill(
+        status=429, json={"detail": "too many requests"}))
+    person.click("d3")
+    hear(person, "too many requests")
+    person.page.route("**/moves", lambda route: route.abort())
+    person.click("d3")
+    hear(person, "The server does not answer.")
+    person.faults.clear()  # the browser reports the request that fails
+
+
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
-def test_a_hint_is_heard_with_its_value(text, visit):
+def test_a_hint_is_heard(text, visit):
     person = visit()
     person.begin("here", text=text)
     person.wait()
     person.page.click("#hint")
     [best, *_] = hints(play(text), 1)
-    value = f"{best.lead:+.0f} exactly" if best.is_exact else f"{best.lead:+.1f}"
-    person.see("#live", f"Hint: {best.position}, {value}: {best.reason}.")
+    person.see("#live", f"Play {best.position}: {best.reason}.")
+
+
+# From your side
+
+VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
+    {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
+    for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
+# Collects the texts that are written on the board.
+NOTES = """() => {
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  globalThis.notes = new Set();
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    notes.add(text);
+    return fillText.call(this, text, ...place);
+  };
+}"""
+
+
+@pytest.mark.parametrize("opponent, side, ahead", [
+    ("easy", "white", "You are ahead by about 2.5 discs."),
+    ("here", "black", "White is ahead by about 2.5 discs.")])
+def test_values_show_how_much_worse_than_the_best_a_move_is(opponent, side, ahead, visit):
+    person = visit()
+    person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES))
+    person.begin(opponent, side=side, text="f5")
+    person.wait()
+    person.page.evaluate(NOTES)
+    person.page.check("#values")
+    person.see("#values-told", ahead)
+    assert person.page.evaluate("[...notes]") == ["\u2605 0", "\u22121.3", "\u221210.5"]
+    assert person.page.locator("#values-list li").all_inner_texts() == [
+        "f4 best, looking 4 plies ahead", "d6 1.3 discs worse, looking 4 plies ahead",
+        "f6 10.5 discs worse, exactly"]
+    label = person.page.get_attribute("[data-square=d6]", "aria-label")
+    assert label.endswith(", 1.3 discs worse")
+
+
+def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
+    person = visit()
+    moves = [{"square": square, "lead": 3, "is_exact": True, "depth": 4, "book": ""}
+             for square in ("f4", "d6")]
+    person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES | {"moves": moves}))
+    person.begin("easy", side="white", text="f5")
+    person.wait()
+    person.page.check("#values")
+    person.see("#values-told", "You are behind by 3 discs.")
+    assert person.page.locator("#values-list li").all_inner_texts() == [
+        "f4 best, exactly", "d6 best, exactly"]
 
 
 # What the console says, too
@@ -88,24 +203,24 @@ def test_where_a_side_has_given_up_an_answer_is_for_a_game_that_went_on(opponent
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     assert not person.page.is_visible("#hints-note")
-    person.open("Game")
-    person.page.click("#resign")
+    person.open("Play")
+    person.choose("#resign")
     person.page.click("#yes")
     person.see("#status", "The game is over")
     person.page.click("#hint")
     person.see("#hints-note", said)
-    person.see("#live", f"{said} Hint: ")
+    person.see("#live", f"{said} Play ")
     for square, verdict in ("a1", "a1 is not a valid move"), ("c3", "c3 is a valid move"):
         person.page.click("#why")
         person.click(square)
         person.see("#explanation-note", said)
         person.see("#live", f"{said} {verdict}")
     person.page.check("#values")
-    person.see("#values-told", f"{said} The final lead")
+    person.see("#values-told", f"{said} ")
     person.page.click("#previous")
     person.see("#status", "Ply 1 of 2")
     person.page.click("#hint")
-    person.see("#live", "Hint: ")
+    person.see("#live", "Play ")
     assert said not in person.text("#live")
     assert not person.page.is_visible("#hints-note")
 

@@ -8,7 +8,7 @@ from othello.web.positions import arranged, looked
 
 
 def squares(**discs):
-    """A text of the board with discs on some squares only."""
+    """The text of a board with discs on only some squares."""
     named = [file + rank for rank in "12345678" for file in "abcdefgh"]
     return "".join(discs.get(square, "-") for square in named)
 

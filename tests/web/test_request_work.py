@@ -1,4 +1,4 @@
-"""The work of a request: the same late in a game as early, and none of it twice."""
+"""The work for a request: the same late in a game as early, and never done twice."""
 
 import asyncio
 from collections import Counter

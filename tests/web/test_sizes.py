@@ -1,4 +1,4 @@
-"""Boards of other sizes than 8 on the server and on the page."""
+"""Boards of sizes other than 8 on the server and on the page."""
 
 import pytest
 from fastapi.testclient import TestClient

@@ -1,4 +1,4 @@
-"""The store: a match that was put in comes out as it was, whatever happens in between."""
+"""The store: a match is read back unchanged, whatever happens in between."""
 
 import asyncio
 import re
@@ -53,9 +53,9 @@ def store(path):
 
 def alike(match):
     session = vars(match.session) | {"game": contents(match.game)}
-    begun_with = match.begun_with and ggf.dumps([match.begun_with])
+    initial_record = match.initial_record and ggf.dumps([match.initial_record])
     return {field.name: getattr(match, field.name) for field in fields(match)} | {
-        "session": session, "begun_with": begun_with}
+        "session": session, "initial_record": initial_record}
 
 
 levels = st.text().filter(lambda text: text != "hard")  # which plays on 8x8 only
@@ -93,14 +93,14 @@ def test_what_people_added_to_a_match_comes_back_too(store):
 def test_a_match_that_began_with_a_record_is_lost_as_that_was_until_it_is_taken_back(store):
     made, token, _ = begin(Record(play("f5"), {"RE": "+64:t", "EV": "Open"}), HUMANS, None)
     assert made.session.forfeit == Outcome(BLACK, Ending.TIMEOUT)
-    assert made.begun_with.tags["EV"] == "Open"
+    assert made.initial_record.tags["EV"] == "Open"
     store.add(made)
     assert alike(store.get(made.name)) == alike(made)
     with store.changing(made.name) as match:
         match.undo(0, token)
     found = store.get(made.name)
     assert found.session.forfeit is None
-    assert alike(found)["begun_with"] == alike(made)["begun_with"]
+    assert alike(found)["initial_record"] == alike(made)["initial_record"]
 
 
 def test_a_match_is_there_again_when_the_file_is_opened_again(path):
@@ -214,7 +214,7 @@ def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path,
 def filled(path, monkeypatch, *ages):
     """A store with matches of such generations, each touched so many seconds ago, that is full."""
     now = [0.0]
-    monkeypatch.setattr(stores, "MOST_MATCHES", len(ages))
+    monkeypatch.setattr(stores, "MAX_MATCHES", len(ages))
     store, names = Store(path, clock=lambda: now[0]), []
     for generation, age in ages:
         made = new_match()
@@ -249,7 +249,7 @@ def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):
 
 def test_a_visitor_who_fills_the_store_makes_room_for_others(path, monkeypatch):
     now = [0.0]
-    monkeypatch.setattr(stores, "MOST_MATCHES", 5)
+    monkeypatch.setattr(stores, "MAX_MATCHES", 5)
     store, names = Store(path, clock=lambda: now[0]), []
     for visitor in ["Ada", *["Mallory"] * 10, "Bo", "Ada"]:
         now[0] += 1
@@ -271,7 +271,7 @@ def test_addresses_of_visitors_are_nowhere_in_the_file(path):
 
 def test_a_store_with_too_many_matches_loses_one_for_each_new_one(path, monkeypatch):
     store, names = filled(path, monkeypatch, (1, 2), (1, 1), (1, 0))
-    monkeypatch.setattr(stores, "MOST_MATCHES", 2)
+    monkeypatch.setattr(stores, "MAX_MATCHES", 2)
     store.add(new_match())
     assert left(store, names) == [1, 2]
     assert store.count() == 3
@@ -331,7 +331,7 @@ def test_games_to_watch_are_those_that_others_may_find(store):
 
 
 def test_the_game_that_was_changed_last_comes_first(listing, monkeypatch):
-    monkeypatch.setattr(stores, "MOST_LISTED", 2)
+    monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 2)
     store, now = listing
     names = []
     for _ in range(3):
@@ -371,7 +371,7 @@ def test_a_game_with_clocks_is_watched_until_a_flag_falls(listing):
 
 
 def test_games_that_were_lost_on_time_keep_no_other_one_out_of_the_list(store, monkeypatch):
-    monkeypatch.setattr(stores, "MOST_LISTED", 1)
+    monkeypatch.setattr(stores, "MAX_LISTED_MATCHES", 1)
     name, = put_listed(store)
     late, *_ = begin(Record(play("d3c3"), {"RE": "-64:t"}), HUMANS, None)
     late.is_listed = True
@@ -424,7 +424,8 @@ def test_a_file_with_seven_tables_is_read_as_it_was(old):
     assert (undone.open, undone.variations, undone.names, undone.next, undone.is_listed) == (
         WHITE, ["d3,c5,", "d3,e3,"], {BLACK: "Ann"}, "plain", True)
     assert timed.clocks.control == Control(60.0, 2.0) and timed.clocks.since == 1.7e9
-    assert (begun.begun_with.tags["EV"], begun.begun_with.comments) == ("Open", {1: "good"})
+    record = begun.initial_record
+    assert (record.tags["EV"], record.comments) == ("Open", {1: "good"})
     assert (begun.people, found["plain"].people) == ({WHITE: "bo"}, {BLACK: "ann"})
     assert found["small"].game.board == Board(6, "mirrored")
     assert [game.key for game in store.library.page("ann", LibraryQuery(), LAST)[0]] == ["plain"]
@@ -438,7 +439,8 @@ def test_a_file_with_seven_tables_is_copied_before_it_is_rewritten(old):
     with closing(sqlite3.connect(old)) as database:
         assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND "
                                 "name NOT LIKE 'sqlite%' ORDER BY name").fetchall() == [
-            ("games",), ("libraries",), ("library",)]
+            ("games",), ("libraries",), ("library",), ("polls",), ("rounds",), ("voters",),
+            ("votes",)]
     again = Store(old)
     assert [path.name for path in old.parent.glob("old-*")] == ["old-1-games.sqlite"]
     for store in rewritten, again:
@@ -527,7 +529,7 @@ def as_shown(match):
 
 @pytest.fixture
 def damaged(path):
-    """A file whose second half is nonsense."""
+    """A file with a damaged second half."""
     store = Store(path)
     for _ in range(30):
         store.add(new_match(play(FORCED_PASS)))

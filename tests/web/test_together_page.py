@@ -1,4 +1,4 @@
-"""Two players on the page, in a real browser: draw lots, play again, hear discs."""
+"""Two players on the page, in a real browser: drawn colours, rematches and sounds."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def visit(visit):
-    """Somebody comes, for whom nothing moves on the page."""
+    """A visitor for whom nothing moves on the page."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -23,12 +23,14 @@ def test_two_people_play_again_with_colours_changed(visit):
     black.see("#white-name", "White")
     assert not black.page.locator("#rematch").is_visible()
     black.click(WIPE_OUT[-2:])
+    black.see("#loud", "You win 13 to 0: one side has no discs left.")
+    white.see("#loud", "You lose 0 to 13: one side has no discs left.")
     for person in black, white:
-        person.see("#loud", "13 to 0")
+        assert person.page.get_attribute("#review", "class") == "primary"
     before = black.name
     black.page.click("text=Rematch, colours changed")
     black.see_plies(0)
-    white.see("#loud", "A rematch waits")
+    white.see("#loud", "A rematch is ready")
     white.page.click("text=To the rematch")
     white.see_plies(0)
     assert black.name == white.name != before
@@ -84,6 +86,20 @@ def test_lots_are_drawn_for_the_colours(visit):
         if len(drawn) == 2:
             break
     assert drawn == {"You", "Computer (easy)"}
+
+
+def test_the_page_explains_why_two_people_get_no_help_until_the_end(visit):
+    person = visit()
+    person.begin("elsewhere", text="f5d6")
+    person.see("#status", "Your turn (Black)")
+    for name in "hint", "values", "review":
+        assert person.page.is_disabled(f"#{name}")
+    person.see("#not-judged", "Two people play. Values, hints and reviews are available when")
+    person.choose("#resign")
+    person.page.click("#yes")
+    person.see("#status", "The game is over")
+    for name in "hint", "values", "review":
+        assert person.page.is_enabled(f"#{name}")
 
 
 def test_an_address_that_only_this_machine_reaches_is_said_to_be_one(visit):
@@ -150,9 +166,10 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
 
 def test_people_see_each_others_names_as_they_are_written(visit):
     black = visit()
-    black.open("Settings")
+    black.open_menu()
     black.page.fill("#name", " <b>Ada\u202e</b> ")
     black.page.press("#name", "Tab")
+    black.page.keyboard.press("Escape")
     black.begin("elsewhere")
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link.removeprefix(black.address))
@@ -186,17 +203,19 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
 
 @pytest.fixture
 def listed(visit):
-    """Somebody whose game others may find, and somebody who looks at the list."""
+    """A visitor whose game others may find, and a visitor who reads the list."""
     player = visit()
     player.begin("here")
     player.wait()
+    player.open_menu()
     player.page.focus("#listed")
     player.page.keyboard.press("Space")
     watcher = visit()
+    watcher.open("Games")
     watcher.page.click("text=Games to watch")
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']")
     yield player, watcher
-    player.page.click("#resign")
+    player.choose("#resign")
     player.page.click("#yes")
     player.see("#loud", "wins")
 
@@ -204,8 +223,8 @@ def listed(visit):
 def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit, listed):
     player, watcher = listed
     hidden = visit()
-    watcher.open("Library")
-    watcher.open("Game")
+    watcher.open("Play")
+    watcher.open("Games")
     watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
     assert watcher.page.locator(f"#watch-list a[href='#{hidden.name}']").count() == 0
     assert Axe().run(watcher.page).response["violations"] == []
@@ -214,24 +233,26 @@ def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit,
     watcher.see("#status", "You are watching")
     assert not watcher.page.locator("#listing").is_visible()
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
-    assert watcher.page.evaluate("document.activeElement.id") == "watch-title"
+    assert watcher.page.evaluate("document.activeElement.id") == "game"
     player.click("d3")
     watcher.see_plies(1)
 
 
 def test_a_game_that_is_taken_out_of_the_list_goes_from_it_while_one_looks(listed):
     player, watcher = listed
-    player.page.click("#listed")
+    player.choose("#listed")
     watcher.page.wait_for_selector(f"#watch-list a[href='#{player.name}']", state="detached")
 
 
 def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
     player, _ = listed
     player.begin("elsewhere")
+    player.open_menu()
     player.page.check("#listed")
     link = player.page.locator("#share a").first.get_attribute("href")
     other = visit(link.removeprefix(player.address))
     other.page.wait_for_selector("#listed:checked")
+    other.open_menu()
     other.page.uncheck("#listed")
     player.page.wait_for_selector("#listed:not(:checked)")
 
@@ -239,15 +260,16 @@ def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
 def test_where_there_is_nothing_to_watch_that_is_said(visit):
     person = visit()
     person.page.route("**/api/matches", lambda route: route.fulfill(json=[]))
+    person.open("Games")
     person.page.click("text=Games to watch")
-    person.see("#watch-none", "There are no games of others to watch right now.")
+    person.see("#watch-none", "There are no other games to watch now.")
 
 
 def test_a_box_that_is_refused_shows_what_is_so(visit):
     person = visit()
     person.page.route("**/listing", lambda route: route.fulfill(
         status=429, json={"detail": "you have too many", "sentences": []}))
-    person.page.click("#listed")
+    person.choose("#listed")
     person.see("#live", "you have too many.")
     assert not person.page.locator("#listed").is_checked()
 
@@ -256,18 +278,20 @@ def test_a_box_that_is_refused_shows_what_is_so(visit):
 def test_long_names_and_clocks_find_room_on_telephones(width, height, visit):
     screen = {"viewport": {"width": width, "height": height}}
     black = visit(**screen)
-    black.open("Settings")
+    black.open_menu()
     black.page.fill("#name", "M" * 30)
     black.page.press("#name", "Tab")
+    black.page.keyboard.press("Escape")
     black.begin("elsewhere", time="game", minutes=180)
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link.removeprefix(black.address), **screen)
     white.see("#black-name", "M" * 30)
     assert white.page.evaluate("document.documentElement.scrollWidth") == width
-    ends = [box["x"] + box["width"] for box in (
-        white.page.locator(f"#{side}-{part}").bounding_box()
-        for side in ("black", "white") for part in ("count", "clock"))]
-    assert ends == sorted(ends) and ends[-1] <= width
+    for side in "black", "white":
+        name, clock, count = (white.page.locator(f"#{side}-{part}").bounding_box()
+                              for part in ("name", "clock", "count"))
+        for left, right in (name, clock), (clock, count), (count, {"x": width}):
+            assert left["x"] + left["width"] <= right["x"]
 
 
 COUNTED = """() => {
@@ -288,7 +312,7 @@ def test_discs_are_heard_by_who_wants_to(visit):
     person.click("d3")
     person.see_plies(1)
     assert person.page.evaluate("tones") == 0  # off at first
-    person.open("Settings")
+    person.open_menu()
     person.page.focus("#sounds")
     person.page.keyboard.press("Space")
     person.page.wait_for_function("() => tones === 1")

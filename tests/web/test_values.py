@@ -10,20 +10,20 @@ from helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from client import Visitor
 
 from othello import Game
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.hints import hints
 from othello.web import worker_tasks
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES, values
 from othello.web.variations import line_of
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty
 
 
 def test_each_step_looks_further_than_the_one_before():
-    assert NODES[1] == STANDARD
+    assert NODES[1] == DEFAULT_NODES
     assert [after / before for before, after in pairwise(NODES)] == [4] * 4
     assert {type(nodes) for nodes in NODES} == {int}  # as a compiled engine asks for
     found = [values(play("f5d6"), step) for step in range(2)]
@@ -68,13 +68,13 @@ def test_where_the_game_is_over_nothing_has_a_value():
 # Asked of a server
 
 class Hurried:
-    """Workers that note how urgent a thing is, and do it at once."""
+    """Workers that record how urgent a request is, and execute it at once."""
 
     def __init__(self):
-        self.urgencies = []
+        self.priorities = []
 
-    async def do(self, urgency, call, visitor):
-        self.urgencies.append(urgency)
+    async def do(self, priority, call, visitor):
+        self.priorities.append(priority)
         return call()
 
 
@@ -104,4 +104,4 @@ def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
     monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))
     for step in range(len(NODES)):
         assert visitor.ask(f"/values?step={step}").status_code == 200
-    assert workers.urgencies == [Urgency.HINT] * 2 + [Urgency.REVIEW] * 3
+    assert workers.priorities == [Priority.HINT] * 2 + [Priority.REVIEW] * 3

@@ -1,4 +1,4 @@
-"""Other moves than those of a game: kept with its match, as a tree."""
+"""Variations of a game: stored with its match, as a tree."""
 
 from dataclasses import asdict
 
@@ -25,7 +25,7 @@ def tree(game, lines):
 
 
 def shape(branches):
-    """The squares of a tree, each with what follows it."""
+    """The squares in a tree, each with the squares after it."""
     return {branch["square"]: shape(branch["next"]) for branch in branches}
 
 

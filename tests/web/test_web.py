@@ -1,4 +1,4 @@
-"""The server's matches: asked of the application within the tests' own process."""
+"""The server's matches: requests to the application in the tests' own process."""
 
 from asyncio import Event
 from base64 import b64encode
@@ -111,7 +111,7 @@ def test_only_a_token_of_the_match_may_change_it(change, body, match, client):
 
 
 class Undecided:
-    """Workers that never come to an answer."""
+    """Workers that never respond."""
 
     async def do_in_share(self, *asked):
         await Event().wait()
@@ -364,7 +364,7 @@ def test_a_game_that_was_won_and_given_up_did_not_turn_with_a_move(match):
 
 
 class Counting:
-    """Workers that count what they are asked."""
+    """Workers that count their calls."""
 
     def __init__(self, workers):
         self._workers = workers
@@ -491,7 +491,7 @@ def test_a_match_that_is_not_there_is_not_found(client):
 def test_where_there_are_too_many_matches_one_makes_room(client, monkeypatch):
     client.post("/api/matches", json={})
     before = client.get("/api/server").json()["matches"]
-    monkeypatch.setattr(stores, "MOST_MATCHES", before)
+    monkeypatch.setattr(stores, "MAX_MATCHES", before)
     assert client.post("/api/matches", json={}).status_code == 201
     assert client.get("/api/server").json()["matches"] == before
 

@@ -1,4 +1,4 @@
-"""The search processes: their order, their times, and how one ends."""
+"""The search processes: their order, their time limits, and how a process ends."""
 
 import asyncio
 import os
@@ -12,13 +12,13 @@ from child_processes import descendants
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
 from othello.web.limits import BusyError
-from othello.web.workers import Urgency, Workers
+from othello.web.workers import Priority, Workers
 
-PERSON, HINT, REVIEW, PROGRAMS = Urgency
+PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
 def mark(path, text):
-    """Note that this was begun, and wait until it may end."""
+    """Record that this was started, and wait until it may end."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
     while not (path / f"end {text}").exists():
@@ -48,7 +48,7 @@ def die_once(path):
 
 
 def hang_once(path):
-    """Hear nothing any more, unless a process has already done so here."""
+    """Stop responding, unless a process has already done so here."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -57,7 +57,7 @@ def hang_once(path):
 
 
 def at_work(scenario):
-    """Run a scenario with processes of its own."""
+    """Run a scenario with its own processes."""
     async def run():
         workers = Workers()
         workers.start()
@@ -69,17 +69,17 @@ def at_work(scenario):
 
 
 class Bench:
-    """Things to do, each of which is asked for by its name and ends when it is told to."""
+    """Tasks that are requested by name and end when the test says so."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
-    async def ask(self, urgency, *names, visitor=None):
+    async def ask(self, priority, *names, visitor=None):
         """Ask for each name as a visitor of that name, or as a visitor."""
         for name in names:
             call = partial(mark, self._path, name)
             asking = name if visitor is None else visitor
-            self.tasks.append(asyncio.create_task(self._workers.do(urgency, call, asking)))
+            self.tasks.append(asyncio.create_task(self._workers.do(priority, call, asking)))
         await asyncio.sleep(0)
 
     def end(self, names):
@@ -87,7 +87,7 @@ class Bench:
             (self._path / f"end {name}").touch()
 
     async def begun(self, number):
-        """The names of what has begun, once it is so many."""
+        """The names of the tasks that have started, when there are enough of them."""
         while not (self._path / "begun").exists() or (
                 len(found := (self._path / "begun").read_text()) < number):
             await asyncio.sleep(0.001)
@@ -133,8 +133,8 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, *"abc")
         await bench.begun(3)
-        for urgency, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
-            await bench.ask(urgency, *names)
+        for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
+            await bench.ask(priority, *names)
         bench.end("bc")  # two are free
         begun = await bench.begun(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
@@ -152,8 +152,8 @@ def test_the_more_wait_the_less_time_each_takes():
         shares = await asyncio.gather(*(workers.do_in_share(PROGRAMS, own_share)
                                         for _ in range(4)))
         assert shares == [1, 1 / 3, 1 / 2, 1]
-        shares = await asyncio.gather(*(workers.do_in_share(urgency, own_share)
-                                        for urgency in (PERSON, *[PROGRAMS] * 9)))
+        shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
+                                        for priority in (PERSON, *[PROGRAMS] * 9)))
         assert shares[0] == 1  # whatever waits that is less urgent
     at_work(scenario)
 
@@ -191,9 +191,9 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
         names = [f" {number}" for number in range(module.MAX_EACH)]
         await bench.ask(PROGRAMS, "q", visitor="school")  # which does not count
         await bench.ask(HINT, *names, visitor="school")
-        for urgency in HINT, REVIEW:
+        for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):
-                await workers.do(urgency, own_process, "school")
+                await workers.do(priority, own_process, "school")
         late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
         assert await workers.do(PERSON, own_process, "another")
         assert not late.done()

@@ -1,4 +1,4 @@
-"""Each field, parameter and header of each request with the worst that can be given for it.
+"""Each field, parameter and header of each request, with the worst possible values.
 
 The requests come from the application's own OpenAPI description, so a new field is tried as soon
 as it is added. A new required field needs a valid value in `VALID`. Every answer must be 2xx, or
@@ -68,7 +68,7 @@ def described():
 
 
 def shape_of(operation, shapes):
-    """What the body of a request is to be; None where there is none."""
+    """The schema of the request's body, or None if it has no body."""
     if "requestBody" not in operation:
         return None
     reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
@@ -100,7 +100,7 @@ def worst(kind):
 
 
 class Requests:
-    """Asks an application for one thing after the other, each time in a match of its own."""
+    """Sends requests to an application one after the other, each in a separate match."""
 
     def __init__(self, client):
         self._client = client
@@ -169,7 +169,7 @@ class Requests:
 
 
 class HungUp:
-    """An application whose visitor goes as soon as the first part of an answer is there.
+    """An application whose visitor leaves after the first part of a response.
 
     The TestClient of Starlette before 1.10 waits for the end of an answer, and events have none.
     """

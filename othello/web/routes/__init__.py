@@ -1,1 +1,1 @@
-"""The requests of the page, by feature. Each calls functions that know nothing of HTTP."""
+"""The page's requests, by feature. They call functions that don't depend on HTTP."""

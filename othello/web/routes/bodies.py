@@ -88,6 +88,27 @@ class Claim(Code):
     name: PersonName = ""
 
 
+class NewVote(Body):
+    """The sides of a match by vote, of which one or both vote, and the seconds per round."""
+
+    black: Literal["vote", PlayerName] = "vote"
+    white: Literal["vote", PlayerName] = "medium"
+    seconds: int = Field(30, ge=5, le=600)
+
+
+class Joined(Body):
+    """The name of a voter, which may be empty."""
+
+    name: PersonName = ""
+
+
+class Moderation(Body):
+    """What the moderator does. Only a removal names a voter."""
+
+    action: Literal["start", "pause", "next", "remove"]
+    voter: str = Field("", max_length=16)
+
+
 class Listing(Body):
     """Whether others may find a match and watch it."""
 

@@ -1,14 +1,17 @@
-"""The common parts of requests: the services, a match, a seat, a person, refusals."""
+"""The common parts of requests: services, matches, seats, people and refusals."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
+from urllib.parse import urlsplit
 
+import segno
 from fastapi import Depends, Header, Path, Request
 
 from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read a QR code for longer links
 _KEY = "a random key that the person's browser stores"
 
 
@@ -48,7 +51,7 @@ ServicesDep: TypeAlias = Annotated[Services, Depends(services_of)]
 
 
 async def match_of(name: Name, services: ServicesDep) -> Match:
-    """Return the match `name`, after starting its program if that has to move."""
+    """Return the match `name`. If it is a program's turn, start the program."""
     return await services.matches.read(name)
 
 
@@ -63,7 +66,7 @@ async def person_of(key: Annotated[str, Header(
 
 async def any_person_of(key: Annotated[str, Header(
         alias="x-person", pattern="^([0-9a-f]{32})?$", description=_KEY)] = "") -> str:
-    """Return the digest of a person's key, or an empty text without a key."""
+    """Return the digest of a person's key, or an empty string if there is no key."""
     return key and digest(key)
 
 
@@ -75,3 +78,12 @@ def address_of(request: Request, services: Services) -> str:
     """Return the address of the page for other visitors."""
     here = services.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)
+
+
+def picture_of(address: str, link: str) -> str | None:
+    """Return the QR code of a link to `address`, as the data of an SVG image.
+
+    Return None if no other machine can reach the address, or if the link is too long.
+    """
+    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
+    return segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None

@@ -11,10 +11,10 @@ from othello.formats import saved_game
 from othello.lessons.problem import Kind, Problem, loads
 from othello.lessons.store import Lessons
 from othello.web import learning, worker_tasks
-from othello.web.learning import Judgement, Losses, NextProblem, Opening, Progress
+from othello.web.learning import Feedback, Losses, NextProblem, Opening, Progress
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep, Token
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 
@@ -58,7 +58,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
     match = await services.matches.read(body.match)
     saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
     judged = await services.review(match)
-    found = [await services.do(Urgency.REVIEW, partial(
+    found = [await services.do(Priority.REVIEW, partial(
                  worker_tasks.make_problem, saved, move.number, move.loss))
              for move in judged.moves if move.grade != "sound" and move.color in sides]
     lessons.add(person, [loads(text) for texts in found for text in texts])
@@ -81,7 +81,7 @@ async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
 
 @router.post("/{kind}/answers")
 async def answer(kind: Kind, body: bodies.Answer, person: PersonDep,
-                 lessons: LessonsDep) -> Judgement:
+                 lessons: LessonsDep) -> Feedback:
     """Judge and store an answer. An invalid move is refused."""
     problems = await problems_of(kind, person, lessons)
     return learning.answer(lessons, person, problems, body.key, body.square)

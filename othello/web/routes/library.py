@@ -1,4 +1,4 @@
-"""The requests of a person's library."""
+"""The requests for a person's library."""
 
 from collections.abc import AsyncIterator, Callable
 from functools import partial
@@ -16,7 +16,7 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep
 from othello.web.services import HOUR, Services
 from othello.web.visitors import VISITOR
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 MAX_IMPORTING = 60.0  # seconds
 MAX_FAULTS = 20  # per response
@@ -46,7 +46,7 @@ async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -
     table, owner = services.store.library, digest(VISITOR.get())
     table.require_room(person, owner)
     read = await services.do(
-        Urgency.REVIEW, partial(library_import.read, body.data or body.text), MAX_IMPORTING)
+        Priority.REVIEW, partial(library_import.read, body.data or body.text), MAX_IMPORTING)
     added = await _change(services, table.add, person, read.entries, owner)
     return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 
@@ -58,7 +58,7 @@ async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export of the visitor until it has been read. Raises BusyError."""
+    """Count an export for the visitor until it has been read. Raises BusyError."""
     with services.exports.taken(VISITOR.get()):
         yield
 
@@ -119,7 +119,7 @@ async def _change(services: Services, change: Callable[P, R], *values: P.args,
 
 
 async def _parts(services: Services, person: str, format: library.Format) -> AsyncIterator[str]:
-    """Yield the games in parts, so a client that reads slowly takes little memory."""
+    """Yield the games in parts, so that slow clients need little memory."""
     last: int | None = 0
     while last is not None:
         text, last = await _read(services, library.export, person, last, format)

@@ -1,9 +1,7 @@
 """Requests that involve several visitors: seats, links, rematches, games to watch."""
 
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
-import segno
 from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
@@ -11,20 +9,18 @@ from othello.web import new_match, views
 from othello.web.match import let_watch, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
-    LOOPBACK, REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
+    REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
 from othello.web.routes.play import Seated
 from othello.web.services import HOUR
 from othello.web.views import State
 from othello.web.visitors import VISITOR
-
-MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read larger pictures
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """The link to a free seat."""
+    """The link to a free seat, or to a vote."""
 
     link: str
     picture: str | None = field(metadata={
@@ -63,8 +59,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
     open_side(match, body.code)
     address = address_of(request, services)
     link = f"{address}#{match.name}/{body.code}"
-    is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
-    return Invitation(link, segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None)
+    return Invitation(link, picture_of(address, link))
 
 
 @router.post("/matches/{name}/rematch")

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
-from othello.analysis.effort import STANDARD
+from othello.analysis.budget import DEFAULT_NODES
 from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
@@ -16,7 +16,7 @@ from othello.web.match import Match
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDep, Token
 from othello.web.services import Services
-from othello.web.workers import Urgency
+from othello.web.workers import Priority
 
 MAX_CACHED_TREES = 16  # at most 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
@@ -73,10 +73,14 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
-    """Return the best moves of the side to move, for players. This takes a moment."""
+    """Return the best moves of the side to move, for players. This takes a moment.
+
+    While two people play against each other, hints, values and reviews are refused.
+    """
     match.require_seat(token)
+    match.require_help()
     return await services.do(
-        Urgency.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+        Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
 
 @router.get("/matches/{name}/values")
@@ -84,9 +88,10 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position, for players. Each step searches deeper."""
     match.require_seat(token)
-    urgency = Urgency.HINT if values.NODES[step] <= STANDARD else Urgency.REVIEW
+    match.require_help()
+    priority = Priority.HINT if values.NODES[step] <= DEFAULT_NODES else Priority.REVIEW
     return await services.do(
-        urgency, partial(worker_tasks.values_of, saved_game.dumps(game), step))
+        priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])

@@ -16,7 +16,7 @@ const kept = (what) => ({
   of: (name) => localStorage.getItem(`${what} of ${name}`),
   keep: (name, text) => localStorage.setItem(`${what} of ${name}`, text),
 });
-const tokens = kept("seat");
+export const tokens = kept("seat");
 const codes = kept("code"); // of seats for somebody else
 export const reviewed = kept("review"); // the generation that was reviewed
 export const opened = kept("opened"); // the match that began with a game of the library
@@ -35,9 +35,18 @@ function person() {
   return made;
 }
 
+let reportLost = () => {};
+
+// Calls `report` with whether the server can't be reached, after each request.
+export function watchConnection(report) { reportLost = report; }
+
 async function ask(path, options, name = "") {
   const headers = { "x-seat": tokens.of(name) ?? "", "x-person": person(), ...options.headers };
-  const answer = await fetch(API + path, { ...options, headers });
+  const answer = await fetch(API + path, { ...options, headers }).catch((error) => {
+    reportLost(true);
+    throw error;
+  });
+  reportLost(false);
   if (!answer.ok) throw new Refused(answer.status, await answer.json());
   return answer;
 }
@@ -106,13 +115,13 @@ export class Match {
   }
   address(format) { return `${API}/matches/${this.name}/export/${format}`; }
 
-  // Calls back with each state, and when the connection is lost or there again, until closed.
-  watch(onState, onLost) {
+  // Calls back with each state, until closed.
+  watch(onState) {
     this.onState = onState;
     this.source = new EventSource(`${API}/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));
-    this.source.onerror = () => onLost(true);
-    this.source.onopen = () => onLost(false);
+    this.source.onerror = () => reportLost(true);
+    this.source.onopen = () => reportLost(false);
   }
   async refresh() { this.onState(await this.state()); }
   close() { this.source?.close(); }

@@ -1,38 +1,45 @@
-// What one asks about the game: why, step by step, a hint, a review.
+// Questions about the game: why, step by step, a hint, a review.
 
 import { reviewed } from "./api.js";
 import { attempt } from "./attempt.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
-import { board, loss, markPly, say, timeline } from "./show.js";
+import { board, loss, markPly, render, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, heard, noted } from "./words.js";
+import { find, notesOf } from "./words.js";
 
-export function askWhy(isAsking) {
-  if (isAsking) say("Choose the square that is to be explained.");
-  page.isAsking = isAsking;
-  find("why").setAttribute("aria-pressed", String(isAsking));
+// Explains the next square that you choose. A second call cancels that.
+export const isAsking = () => page.mode.square === null;
+export function askWhy() {
+  if (isAsking()) {
+    leave();
+    return;
+  }
+  if (page.mode.steps) settle();
+  page.mode = { kind: "why", base: page.base, square: null };
+  say("Choose the square to explain.");
+  render();
 }
 
-// What is asked of the position that is looked at; the answer is null once it is another one.
+// Requests an answer about the position on the board. Returns null if that has changed meanwhile.
 async function ask(question) {
   const { match, newest, line } = page;
   const answer = await match.ask(`${question}line=${line}`);
-  const isSame = newest === page.newest && line === page.line && !page.setup && !page.lesson;
+  const isSame = newest === page.newest && line === page.line && !page.is("setup", "lesson");
   return isSame ? answer : null;
 }
 
 export async function explain(square) {
   const found = await ask(`/explain/${square}?`);
   if (!found) return;
-  if (page.steps) settle();
-  askWhy(false);
+  if (page.mode.steps) settle();
+  page.mode = { kind: "why", base: page.base, square };
+  render();
   showExplanation(found.sentences, found.is_valid, loss());
   bring("explanation");
   say(`${loss()} ${found.sentences[0]}`.trim());
   board.show({ rays: { square, all: found.rays } });
-  page.explained = square;
 }
 
 export function leave() {
@@ -42,16 +49,15 @@ export function leave() {
 }
 
 export async function step() {
-  const all = page.steps?.all ?? await ask(`/trace/${page.explained}?`);
-  if (!all) return;
-  page.steps ??= { at: 0, all };
-  const { at } = page.steps;
-  const { sentence, board: ranks, ray } = all[at];
-  addStep(sentence, at === 0, at + 1 === all.length);
+  const { mode } = page;
+  const { square, at = 0 } = mode;
+  const steps = mode.steps ?? await ask(`/trace/${square}?`);
+  if (!steps || page.mode !== mode) return;
+  Object.assign(mode, { steps, at: at + 1 });
+  const { sentence, board: ranks, ray } = steps[at];
+  addStep(sentence, at === 0, at + 1 === steps.length);
   say(sentence);
-  board.show({ ranks, valid: [], last: page.explained, preview: null,
-    rays: ray && { square: page.explained, all: [ray] } });
-  page.steps.at += 1;
+  board.show({ ranks, valid: [], last: square, preview: null, rays: ray && { square, all: [ray] } });
 }
 
 export async function hint() {
@@ -61,9 +67,9 @@ export async function hint() {
   showHints(hints, loss());
   bring("hints");
   const [best] = hints;
-  const told = best ? `Hint: ${best.square}, ${heard(best)}: ${best.reason}.` : "No valid move.";
+  const told = best ? `Play ${best.square}: ${best.reason}.` : "No valid move.";
   say(`${loss()} ${told}`.trim());
-  board.show({ notes: Object.fromEntries(hints.map((found) => [found.square, noted(found)])) });
+  board.show({ notes: notesOf(hints) });
 }
 
 export async function review() {
@@ -74,7 +80,7 @@ export async function review() {
   bring("judgement");
 }
 
-// Shows the review of the game as it is, which the server remembers for a while.
+// Shows the review of the whole game, which the server caches.
 export async function judge() {
   const { match, newest } = page;
   const found = await match.ask("/review").catch((error) => {

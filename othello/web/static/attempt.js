@@ -1,17 +1,18 @@
-// Does what somebody asked for, and says what went wrong, where something does.
+// Does what you chose, and reports errors.
 
 import { Refused } from "./api.js";
 import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
 import { say } from "./show.js";
 import { bring } from "./tabs.js";
+import { NO_ANSWER } from "./words.js";
 
 export async function attempt(action) {
   try {
     await action();
   } catch (error) {
     if (!(error instanceof Refused)) {
-      say("The server does not answer.");
+      say(NO_ANSWER);
     } else if (error.status === 409) {
       await page.match.refresh();
     } else {

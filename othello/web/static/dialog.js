@@ -4,7 +4,7 @@ import { Refused } from "./api.js";
 import { Bringing } from "./bring.js";
 import { page } from "./page.js";
 import { clockOf, offerTime } from "./time.js";
-import { opposite } from "./words.js";
+import { NO_ANSWER, opposite } from "./words.js";
 
 const USUAL = "medium";
 
@@ -72,8 +72,7 @@ export class Dialog {
     try {
       await action();
     } catch (error) {
-      this.problem.textContent = error instanceof Refused ? `${error.message}.`
-        : "The server does not answer.";
+      this.problem.textContent = error instanceof Refused ? `${error.message}.` : NO_ANSWER;
     }
   }
 }

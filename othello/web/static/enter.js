@@ -1,13 +1,16 @@
-// The way into a match: one that has a name, a new one, or the last one once more.
+// Opens a match: the one in the address, a new one, or the last one.
 
-import { Match, Refused, claim, create, last, reviewed, server } from "./api.js";
+import { Match, Refused, claim, create, last, reviewed, server, watchConnection } from "./api.js";
 import { judge } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { receive } from "./play.js";
-import { say } from "./show.js";
+import { render, say } from "./show.js";
 import { openGame } from "./tabs.js";
+import { NO_ANSWER } from "./words.js";
+
+const RETRY_MS = 2000;
 
 export async function open() {
   const [name, code] = location.hash.slice(1).split("/");
@@ -60,24 +63,28 @@ function enter(match, state, sides) {
   Object.assign(page, { match, sides });
   last.name = match.name;
   openGame();
-  match.watch((news) => { if (page.match === match) receive(news); },
-    (isLost) => { if (page.match === match) lose(isLost); });
+  match.watch((news) => { if (page.match === match) receive(news); });
   receive(state);
   if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
 
-// What the server says of itself, which may have begun anew under another address.
+// Requests the levels and the address, which may be another one after a restart.
 export async function meet() {
   const { address, levels, on_8x8: on8x8 } = await server();
   Object.assign(page, { address, on8x8 });
   return levels;
 }
 
-// The connection was lost, or is there again.
-function lose(isLost) {
-  if (isLost !== page.isLost) {
-    say(isLost ? "The server does not answer; waiting for it." : "The server is back.");
-    if (!isLost) attempt(meet);
-  }
+// Says that the connection was lost, and tries again until the server answers.
+watchConnection((isLost) => {
+  if (isLost === page.isLost) return;
   page.isLost = isLost;
+  render();
+  say(isLost ? NO_ANSWER : "The server is back.");
+  if (isLost) retry();
+  else attempt(meet);
+});
+
+function retry() {
+  setTimeout(() => { if (page.isLost) meet().catch(retry); }, RETRY_MS);
 }

@@ -1,4 +1,4 @@
-// Lessons: a problem on the board, answered there, and what is said to the answer.
+// Lessons: a problem on the board, your answer, and the reply to it.
 
 import { Refused, request } from "./api.js";
 import { attempt } from "./attempt.js";
@@ -28,8 +28,8 @@ function none(kind, progress) {
     : "No opening has this in its name.";
 }
 
-// Asks the problem of a kind that is due first, or the one so many behind it; of openings only
-// those through some moves, if there are any.
+// Asks the first problem of a kind that is due, or the one `skip` places after it. `through` limits
+// openings to those with these moves.
 export async function ask(kind, skip = 0, through = "") {
   if (page.isBusy) return;
   const [name, field] = CHOICES[kind] ?? [];
@@ -43,16 +43,16 @@ export async function ask(kind, skip = 0, through = "") {
     return;
   }
   const isInside = find("lesson").contains(document.activeElement);
-  beginLesson({ kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
+  beginLesson({ course: kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
   show(problem);
   bring("problem");
   if (isInside) squares.enter();
 }
 
-// Has a position on the board in place of the game, where squares are chosen.
+// Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
 export function beginLesson(lesson) {
-  if (!page.lesson) live();
-  page.lesson = lesson;
+  if (!page.is("lesson")) live();
+  page.mode = { kind: "lesson", ...lesson };
   render();
   showValues();
   clearLesson();
@@ -66,6 +66,7 @@ export function beginLesson(lesson) {
   for (const side of ["black", "white"]) {
     find(`${side}-name`).textContent = capital(side);
     find(`${side}-count`).textContent = score[side];
+    find(`${side}-bar`).style.flexGrow = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
   }
   document.body.dataset.idle = "true";
@@ -83,18 +84,18 @@ function show({ question, source }) {
 function tell(sentence, more) {
   find("lesson-judged").textContent = sentence;
   showList("lesson-sentences", more);
-  // Of what a low window has no room for, the answer matters most, then the way on.
+  // In a low window the last one stays in view: the answer.
   for (const part of ["problem", "lesson-next", "lesson-judged"]) bring(part);
 }
 
 async function answer(square) {
-  const { lesson } = page;
+  const { mode: lesson } = page;
   if (lesson.isAnswered || lesson.isAsking) return;
-  const { kind, problem } = lesson;
+  const { course, problem } = lesson;
   lesson.isAsking = true;
   try {
-    const judged = await request(`/lessons/${kind}/answers`, { key: problem.key, square });
-    if (page.lesson === lesson) await judge(judged, square);
+    const judged = await request(`/lessons/${course}/answers`, { key: problem.key, square });
+    if (page.mode === lesson) await judge(judged, square);
   } catch (error) {
     if (!(error instanceof Refused) || !error.sentences.length) throw error;
     tell(error.sentences[0], error.sentences.slice(1));
@@ -104,7 +105,7 @@ async function answer(square) {
 }
 
 async function judge({ is_right: isRight, right, sentence }, square) {
-  const { lesson } = page;
+  const { mode: lesson } = page;
   const { turn, position, valid } = lesson.problem;
   lesson.isAnswered = true;
   find("lesson-skip").hidden = true;
@@ -117,7 +118,7 @@ async function judge({ is_right: isRight, right, sentence }, square) {
     const placed = withDiscs(position.board, [square], discOf(turn));
     board.show({ ranks: placed, last: square });
     await board.flip(flips, discOf(turn));
-    if (page.lesson !== lesson) return;
+    if (page.mode !== lesson) return;
     board.show({ ranks: withDiscs(placed, flips, discOf(turn)) });
   } else {
     const signs = [[square, "\u2717"], ...right.map((each) => [each, "\u2713"])];
@@ -126,10 +127,9 @@ async function judge({ is_right: isRight, right, sentence }, square) {
   await showProgress();
 }
 
-// Back to the game, in which programs go on that have waited for this.
+// Returns to the game, where a program's move may wait.
 export function leaveLesson() {
-  if (!page.lesson) return;
-  page.lesson = null;
+  if (!page.is("lesson")) return;
   say("");
   live();
   resume();
@@ -155,8 +155,8 @@ for (const kind of ["click", "focus"]) {
   find("learn-tab").addEventListener(kind, () => attempt(showProgress));
 }
 find("lesson-next").addEventListener("click", () => attempt(
-  () => ask(page.lesson.kind, 0, page.lesson.through)));
+  () => ask(page.mode.course, 0, page.mode.through)));
 find("lesson-skip").addEventListener("click", () => attempt(
-  () => ask(page.lesson.kind, page.lesson.skip + 1, page.lesson.through)));
+  () => ask(page.mode.course, page.mode.skip + 1, page.mode.through)));
 find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
 find("learn-from").addEventListener("click", () => attempt(learnFromReview));

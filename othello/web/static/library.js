@@ -12,7 +12,7 @@ import { openTab } from "./tabs.js";
 import { find } from "./words.js";
 
 const form = find("search");
-const { library } = page;
+const library = { games: [], next: null, asked: 0 }; // `asked` counts requests: late answers are dropped
 const at = (game) => `/library/games/${game.id}`;
 
 // Lists the newest games that fit, or those after the ones that are listed.

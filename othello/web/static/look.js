@@ -1,6 +1,8 @@
-// Looks at positions of the game and of its variations, and returns to the game as it is.
+// Shows positions of the game and of its variations, and returns to the current one.
 
+import { attempt } from "./attempt.js";
 import { page } from "./page.js";
+import { discOf, other, withDiscs } from "./places.js";
 import { board, loud, render, say, showPeeked, squares } from "./show.js";
 import { find } from "./words.js";
 
@@ -11,7 +13,7 @@ export async function view(number) {
   await look(ply, page.lineTo(ply));
 }
 
-// The position after moves from the start, which may be others than the game's.
+// Shows the position after moves from the start, which may differ from the game's.
 export async function walk(line) {
   const { plies } = page.shown;
   const shared = [...plies.keys(), plies.length]
@@ -21,15 +23,42 @@ export async function walk(line) {
 }
 
 async function look(ply, line) {
-  const varied = line === page.lineTo(ply) ? null : line;
-  Object.assign(page, { viewed: ply, varied, setup: null });
-  const position = await after(line);
-  if (page.viewed !== ply || page.varied !== varied) return;
-  Object.assign(page, { looked: position, peeked: null });
+  const from = seen();
+  const { base } = page;
+  const mode = line === page.lineTo(ply) ? { kind: "past", ply } : { kind: "variation", ply, line };
+  page.mode = mode;
+  const position = await after(line).catch((error) => {
+    if (page.base === mode) page.mode = base;
+    throw error;
+  });
+  if (page.base !== mode) return;
+  mode.position = position;
+  page.peek = null;
   say("");
   settle();
   squares.label(position.board, playable(position), position.last?.square);
   if (!page.shown.result) loud("");
+  await turnFrom(from);
+}
+
+const seen = () => ({ line: page.line, last: (page.position ?? page.shown.position).last,
+  ranks: board.view.ranks });
+
+// Turns the discs of the move between the position before and the one that is shown now, if they
+// are neighbours; a step back turns them back.
+async function turnFrom(before) {
+  const now = seen();
+  const isBetween = (earlier, { line, last }) => `${earlier.line}${last?.square},` === line;
+  const isForward = isBetween(before, now);
+  if (!isForward && !isBetween(now, before)) return;
+  const { square, side, flips } = (isForward ? now : before).last;
+  const disc = discOf(side);
+  const ranks = isForward ? withDiscs(before.ranks, [square], disc) : before.ranks;
+  board.show({ ranks, valid: [], last: square });
+  await board.flip(flips, isForward ? disc : other(disc));
+  if (board.view.ranks !== ranks) return;
+  if (page.position) lay(page.position);
+  else render();
 }
 
 async function after(line) {
@@ -38,46 +67,57 @@ async function after(line) {
   return positions.get(line);
 }
 
-// Another move may be tried by who has a seat.
+// Players may try other moves, watchers may not.
 const playable = (position) => (page.sides.length ? position.valid ?? [] : []);
 
 export function lay(position) {
   board.show({ ranks: position.board, valid: playable(position).map(({ square }) => square),
-    last: position.last?.square ?? null, preview: null, notes: {}, rays: null });
+    last: position.last?.square ?? null, flipped: position.last?.flips ?? [], preview: null,
+    notes: {}, rays: null });
 }
 
-// Shows the position after a ply for as long as it is pointed at; null for none.
+export function turnBoard() {
+  say(`${board.turn()}.`);
+  squares.arrange();
+}
+find("turn-board").addEventListener("click", turnBoard);
+
+// Shows the position after a ply while you point at it. Null ends that.
 export async function peek(number) {
-  if (number === page.peeked || page.lesson) return;
-  if (page.peeked === null) page.covered = { ...board.view };
-  page.peeked = number;
-  if (number === null) {
-    board.show(page.covered);
+  const { peek: last } = page;
+  if (number === (last?.ply ?? null) || page.is("lesson")) return;
+  const peeked = number === null ? null : { ply: number, covers: last?.covers ?? { ...board.view } };
+  page.peek = peeked;
+  if (!peeked) {
+    board.show(last.covers);
     render();
     return;
   }
   const position = await after(page.lineTo(number));
-  if (page.peeked !== number) return;
+  if (page.peek !== peeked) return;
   lay(position);
   showPeeked(number, position);
 }
 
-// The position in which a move of the review was made, with a sign on it and on a better one.
+// Shows the position before a move of the review, with a mark on it and on a better one.
 export async function before({ ply, position, better }) {
   await view(ply - 1);
   board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
 }
 
 export function live() {
-  Object.assign(page, { viewed: null, varied: null, looked: null, setup: null, peeked: null });
+  const from = page.is("past", "variation") && seen();
+  page.mode = { kind: "playing" };
+  page.peek = null;
   settle();
+  if (from) attempt(() => turnFrom(from));
 }
 
-// Ends hints and explanations, on the position for which they were asked.
+// Ends hints and explanations of the position on the board.
 export function settle() {
-  page.steps = null;
+  page.mode = page.base;
   for (const id of ["hints", "explanation"]) find(id).hidden = true;
-  if (page.looked) lay(page.looked);
+  if (page.position) lay(page.position);
   else board.show({ notes: {}, rays: null });
   render();
 }

@@ -1,7 +1,7 @@
-// Ties the page together: what is pressed, and what is done then.
+// Connects the buttons, keys and the board with what they do.
 
 import { called } from "./api.js";
-import { askWhy, explain, hint, leave, review, step } from "./ask.js";
+import { askWhy, hint, isAsking, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, meet, open, rematch, restart } from "./enter.js";
@@ -10,17 +10,18 @@ import { leaveLesson } from "./learn.js";
 import { openLibrary } from "./library.js";
 import { live, peek, view } from "./look.js";
 import { page } from "./page.js";
-import { change } from "./play.js";
+import { change, undo } from "./play.js";
 import { agrees } from "./question.js";
 import { clear, edit, playFromHere, read, turn, typed } from "./setup.js";
 import { board, squares, timeline } from "./show.js";
 import { offerSounds } from "./sound.js";
-import { undo } from "./undo.js";
 import { toggleValues } from "./values.js";
 import { back, on, press } from "./variations.js";
 import "./walk.js";
+import "./welcome.js";
 import { find, programOf } from "./words.js";
 
+const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
 const dialog = new Dialog(begin);
 
 async function resign() {
@@ -36,21 +37,20 @@ const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
   undo, redo: () => change("redo"), resign, restart: again, hint,
   rematch, review,
-  why: () => askWhy(!page.isAsking), step, leave,
+  why: askWhy, step, leave,
   first: () => view(0), previous: back, next: on,
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,
 };
-// What is done about the game ends a lesson that is on the board in its place.
+// Ends a lesson on the board before an action on the game.
 const play = (action) => {
   leaveLesson();
   attempt(action);
 };
-// One step back towards the game: out of a lesson, a question, an answer, or another position.
+// Goes one step back to the game: from a lesson, a question, an answer, or another position.
 function escape() {
-  if (page.lesson) leaveLesson();
-  else if (page.isAsking) askWhy(false);
-  else if (!find("explanation").hidden) leave();
+  if (page.is("lesson")) leaveLesson();
+  else if (isAsking() || !find("explanation").hidden) leave();
   else live();
 }
 const go = (ply) => play(() => view(ply));
@@ -77,10 +77,35 @@ find("level").addEventListener("change", ({ target }) => attempt(() => change("l
 find("position-text").addEventListener("change", () => attempt(read));
 find("position-text").addEventListener("input", (event) => attempt(() => typed(event)));
 find("to-move").addEventListener("change", () => attempt(turn));
-addEventListener("keydown", ({ key, target }) => {
-  if (target.closest("input, textarea, select, dialog")) return;
-  if (key === "?") find("legend").showModal();
-  if (key === "Escape") escape();
+// The buttons of keys. Letters that name files of the board stay squares.
+const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", "?": "help",
+  ArrowLeft: "previous", ArrowRight: "next" };
+const isFile = (key) => /^[a-l]$/.test(key) && squares.button(`${key}1`) !== null;
+const buttonOf = ({ key, ctrlKey, metaKey, altKey }) => {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (ctrlKey || metaKey || altKey) return name === "z" && !altKey ? "undo" : null;
+  return isFile(name) ? null : KEYS[name];
+};
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.target.closest("input, textarea, select, dialog")) return;
+  const id = buttonOf(event);
+  if (id) {
+    event.preventDefault();
+    find(id).click();
+  } else if (event.key === "Escape") {
+    escape();
+  }
+});
+// The wheel steps through the game. While it can't, it scrolls the page.
+let turned = 0;
+canvas.addEventListener("wheel", (event) => {
+  const id = event.deltaY < 0 ? "previous" : "next";
+  if (event.ctrlKey || find(id).disabled) return;
+  event.preventDefault();
+  turned += event.deltaY;
+  if (Math.abs(turned) < WHEEL_STEP) return;
+  turned = 0;
+  find(id).click();
 });
 addEventListener("hashchange", () => attempt(open));
 find("name").value = called.name;

@@ -1,34 +1,41 @@
-// The state of the page, all of it: which match is open, and how it is looked at.
+// The state of the page: the open match, and the mode in which the board is used.
 
 const nothing = () => ({
-  match: null, sides: [],             // the match, and the sides that one may move for
-  newest: null, queue: [],            // the newest state of it, and those still to be shown
-  shown: null, isBusy: false,         // the state that is shown, and whether another is on its way
-  viewed: null, looked: null,         // a ply of the past, and the position that is looked at
-  varied: null, tree: [],             // the moves to it, if they vary, and all variations
-  peeked: null, covered: null,        // a ply that is pointed at, and what the board showed before
-  positions: new Map(),               // positions by their line
-  valued: null, values: null,         // the moves to what is valued, and the newest of its values
-  best: "",                           // the moves to the end of best play, shown last
-  setup: null,                        // the ranks and the side to move that are being set up
-  isAsking: false, explained: null, steps: null,  // what Why? is asked of, and its steps
-  lesson: null,                       // the problem that is asked in place of the game
-  isLost: false,                      // whether the server does not answer
+  match: null, sides: [], // the match, and the sides you may move for
+  newest: null, queue: [], // the newest state, and the states that are not shown yet
+  shown: null, isBusy: false, // the shown state, and whether newer ones are being shown
+  // What the board is used for, with the data of that use alone:
+  //   playing
+  //   past: the position after a `ply`
+  //   variation: the position after the moves of `line`, which leave the game after a `ply`
+  //   setup: the position that you set up
+  //   lesson: a `problem`, and what a square that you `choose` does
+  //   why: the `square` to explain (null: not chosen yet) in the mode `base`, and the `steps` of
+  //   its move, of which `at` are shown
+  // A past position and a variation have no `position` until the server has sent it.
+  mode: { kind: "playing" },
+  peek: null, // the `ply` that is pointed at, and the view of the board that it `covers`
+  positions: new Map(), // positions by their line
+  tree: [], // all variations
+  values: { line: null, found: null, best: "" }, // values after a line, and the last best play
+  isLost: false, // whether the server does not answer
 });
 
 export const page = {
-  address: "", // where somebody else reaches the page
-  on8x8: [], // programs that play on no other board
+  address: "", // of the page, for other visitors
+  on8x8: [], // programs that only play on 8x8
   isValuing: false, // whether values are shown on the squares
-  library: { games: [], next: null, asked: 0 }, // the games listed, where more begin, and how
-                                                // often it was asked: late answers are dropped
   ...nothing(),
 
-  // Nothing is known of a match yet.
+  // Closes the match, and everything about it.
   forget() {
     this.match?.close();
     Object.assign(this, nothing());
   },
+
+  // The mode, or the one that Why? was asked in.
+  get base() { return this.mode.base ?? this.mode; },
+  is(...kinds) { return kinds.includes(this.base.kind); },
 
   get isOwnTurn() {
     const state = this.shown;
@@ -36,14 +43,17 @@ export const page = {
       && state.players[state.turn].level === "human" && !this.isAway;
   },
 
-  // Whether the board shows something else than the game as it is.
-  get isAway() { return this.viewed !== null || this.setup !== null; },
+  // Whether the board shows another position than the game's latest.
+  get isAway() { return this.is("past", "variation", "setup"); },
 
-  get at() { return this.viewed ?? this.shown.plies.length; },
+  // The position on the board, if it is not the game's latest.
+  get position() { return this.base.position ?? null; },
 
-  // The moves from the start to what is looked at, or to a ply of the game, each with a comma
-  // behind it: f5,d6,
-  get line() { return this.varied ?? this.lineTo(this.at); },
+  get at() { return this.base.ply ?? this.shown.plies.length; },
+
+  // The moves from the start to the position on the board, or to a ply of the game, each with a
+  // comma after it: f5,d6,
+  get line() { return this.base.line ?? this.lineTo(this.at); },
   lineTo(ply) {
     return this.shown.plies.slice(0, ply).map(({ square }) => (square ? `${square},` : "")).join("");
   },

@@ -1,10 +1,11 @@
-// Paints a board: every measure is of a cell of 48, whatever the size on the screen.
+// Paints a board. All measures are for a cell of 48 units, whatever its size on the screen.
 
 import { nameOf, other, placeOf } from "./places.js";
 
 export const CELL = 48;
-const RADIUS = 19;
-const BOARD = "#0f5c28", GRID = "#333333", OUTLINE = "#aaaaaa", SHADOW = "rgb(0 0 0 / .45)";
+const RADIUS = 19, RIM = 19, STAR = 3.4;
+const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
+const SHADOW = "rgb(0 0 0 / .4)", EDGE = "rgb(0 0 0 / .8)";
 export const VALID = "#66ccff";
 const LAST = "#ffcc00", NOTE = "#ffffff";
 const DISCS = { X: "#000000", O: "#ffffff" };
@@ -14,66 +15,115 @@ export const middle = (square) => {
   return [(col + 0.5) * CELL, (row + 0.5) * CELL];
 };
 
-// `view` is what a Board shows, and `turning` its discs that are being flipped.
+// `view` is what a Board shows. `turning` maps squares to what turns there: the disc that comes up,
+// the part of the turn that is over, and the line from the played disc to the one that closes it.
 export function paint(canvas, view, turning) {
   const context = canvas.getContext("2d");
   const size = view.ranks.length;
-  paintCells(context, canvas.width, size);
+  paintFelt(context, canvas.width, size);
   const ratio = canvas.width / (size * CELL);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const { line } of turning.values()) beam(context, line);
   for (let row = 0; row < size; row += 1) {
     for (let col = 0; col < size; col += 1) {
-      paintDisc(context, nameOf(row, col), view.ranks[row][col], turning);
+      const square = nameOf(row, col);
+      const disc = view.ranks[row][col];
+      if (turning.has(square)) drawTurning(context, square, turning.get(square));
+      else if (disc !== "-") drawDisc(context, square, disc);
     }
   }
   paintMarks(context, view);
 }
 
-// Lines lie on whole pixels of the device, or they would be blurred.
-function paintCells(context, pixels, size) {
+// Grid lines lie on whole pixels of the device, or they would be blurred.
+function paintFelt(context, pixels, size) {
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = BOARD;
+  const felt = context.createRadialGradient(0.45 * pixels, 0.38 * pixels, 0,
+    0.45 * pixels, 0.38 * pixels, 0.8 * pixels);
+  FELT.forEach((color, at) => felt.addColorStop(at, color));
+  context.fillStyle = felt;
   context.fillRect(0, 0, pixels, pixels);
   context.fillStyle = GRID;
   const width = Math.max(1, Math.round(pixels / (size * CELL)));
+  const at = (line) => Math.min(Math.round((line * pixels) / size), pixels - width);
   for (let line = 0; line <= size; line += 1) {
-    const place = Math.min(Math.round((line * pixels) / size), pixels - width);
-    context.fillRect(place, 0, width, pixels);
-    context.fillRect(0, place, pixels, width);
+    context.fillRect(at(line), 0, width, pixels);
+    context.fillRect(0, at(line), pixels, width);
+  }
+  for (const x of size < 8 ? [] : [2, size - 2]) {
+    for (const y of [2, size - 2]) {
+      context.beginPath();
+      context.arc(at(x) + width / 2, at(y) + width / 2, (STAR * pixels) / (size * CELL), 0, 2 * Math.PI);
+      context.fill();
+    }
   }
 }
 
-function paintDisc(context, square, disc, turning) {
-  if (turning?.squares.includes(square)) {
-    const shown = turning.part < 0.5 ? other(turning.disc) : turning.disc;
-    drawDisc(context, square, shown, Math.abs(1 - 2 * turning.part));
-  } else if (disc !== "-") {
-    drawDisc(context, square, disc, 1);
-  }
-}
-
-// The shadow is on the board alone: the colours of the disc stay what they are.
-function drawDisc(context, square, disc, width) {
-  const [x, y] = middle(square);
-  const scale = context.getTransform().a;
+function ellipse(context, x, y, width, height, color) {
   context.beginPath();
-  context.ellipse(x, y, Math.max(RADIUS * width, 0.5), RADIUS, 0, 0, 2 * Math.PI);
-  Object.assign(context, { fillStyle: DISCS[disc], shadowColor: SHADOW, shadowBlur: 3 * scale,
-    shadowOffsetX: scale, shadowOffsetY: 1.5 * scale });
+  context.ellipse(x, y, Math.max(width, 0.5), height, 0, 0, 2 * Math.PI);
+  context.fillStyle = color;
   context.fill();
-  Object.assign(context, { shadowColor: "transparent", strokeStyle: OUTLINE, lineWidth: 2 });
+}
+
+// A disc has two sides: the lower one shows as a crescent.
+function drawDisc(context, square, disc) {
+  const [x, y] = middle(square);
+  ellipse(context, x + 1.2, y + 3, RADIUS, RADIUS, SHADOW);
+  ellipse(context, x + 0.6, y + 1.6, RADIUS, RADIUS, DISCS[other(disc)]);
+  ellipse(context, x, y, RADIUS, RADIUS, DISCS[disc]);
+  rim(context, x, y, RIM, RIM);
+}
+
+function rim(context, x, y, width, height) {
+  context.beginPath();
+  context.ellipse(x, y, width, height, 0, 0, 2 * Math.PI);
+  Object.assign(context, { strokeStyle: OUTLINE, lineWidth: 1.1 });
   context.stroke();
 }
 
-function paintMarks(context, { valid, last, preview, notes }) {
+// A disc turns around the axis across its line, so it narrows along the line.
+function drawTurning(context, square, { disc, part, line }) {
+  const [x, y] = middle(square);
+  const [fromX, fromY] = middle(line[0]);
+  const shown = part < 0.5 ? other(disc) : disc;
+  const width = RADIUS * Math.abs(1 - 2 * part);
+  const thick = 3 * Math.sin(Math.PI * part) * (part < 0.5 ? 1 : -1);
+  context.save();
+  context.translate(x, y);
+  ellipse(context, 1.2, 3, RADIUS, RADIUS, SHADOW);
+  context.rotate(Math.atan2(y - fromY, x - fromX));
+  ellipse(context, thick, 0, width, RADIUS, DISCS[other(shown)]);
+  ellipse(context, 0, 0, width, RADIUS, DISCS[shown]);
+  rim(context, 0, 0, Math.max(width, 0.5), RIM);
+  context.restore();
+}
+
+function beam(context, [from, to]) {
+  const [a, b] = [middle(from), middle(to)];
+  context.lineCap = "round";
+  for (const [strokeStyle, lineWidth] of [[EDGE, 7], [VALID, 4]]) {
+    Object.assign(context, { strokeStyle, lineWidth });
+    context.beginPath();
+    context.moveTo(...a);
+    context.lineTo(...b);
+    context.stroke();
+  }
+}
+
+function paintMarks(context, { valid, last, flipped, preview, notes }) {
   for (const square of valid) ring(context, square, 8);
   if (preview) {
     context.globalAlpha = 0.55;
-    drawDisc(context, preview.square, preview.disc, 1);
+    drawDisc(context, preview.square, preview.disc);
     context.globalAlpha = 1;
+    context.setLineDash([1, 7]);
+    for (const line of preview.lines) beam(context, line);
+    context.setLineDash([]);
     for (const square of preview.flips) ring(context, square, 14);
   }
-  if (last) corner(context, last);
+  if (last) corner(context, last, 13);
+  for (const square of flipped) corner(context, square, 6);
   for (const [square, text] of Object.entries(notes)) note(context, square, text);
 }
 
@@ -84,13 +134,14 @@ export function ring(context, square, radius, color = VALID) {
   context.stroke();
 }
 
-function corner(context, square) {
+// A large corner marks the last move, small ones what it flipped.
+function corner(context, square, length) {
   const [x, y] = middle(square);
   context.fillStyle = LAST;
   context.beginPath();
   context.moveTo(x - 23, y - 23);
-  context.lineTo(x - 10, y - 23);
-  context.lineTo(x - 23, y - 10);
+  context.lineTo(x - 23 + length, y - 23);
+  context.lineTo(x - 23, y - 23 + length);
   context.fill();
 }
 

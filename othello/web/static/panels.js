@@ -1,7 +1,7 @@
 // What is told beside the board: moves, explanations, hints, the review.
 
 import { button, made } from "./elements.js";
-import { capital, find, noted } from "./words.js";
+import { capital, compared, find } from "./words.js";
 
 function entry(text, action, ply) {
   if (!action) return made("li", text);
@@ -10,11 +10,13 @@ function entry(text, action, ply) {
   return item;
 }
 
-// Lists the moves, with the one at which one looks, or from which a variation leaves the game.
+// Lists the moves in pairs. `at` is the current ply, or the one that a variation follows.
 export function showMoves(plies, at, isVaried) {
   const items = plies.map((ply, index) => {
-    const item = made("li");
-    item.append(button(`${index + 1}. ${ply.square ?? "pass"}`, { ply: index + 1 }));
+    const item = made("li", "", { className: ply.side });
+    item.append(button(ply.square ?? "pass", { ply: index + 1,
+      label: `${index + 1}. ${capital(ply.side)} ${ply.square ?? "passes"}` }));
+    item.firstChild.prepend(made("i", "", { className: `disc ${ply.side}` }));
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
     return item;
@@ -60,8 +62,9 @@ export function addStep(sentence, isFirst, isLast) {
 export function showHints(hints, said) {
   find("hints").hidden = false;
   note("hints-note", said);
-  const texts = hints.map((hint) => `${hint.square} ${noted(hint)}: ${
-    [hint.reason, hint.book].filter(Boolean).join("; ")}`);
+  const texts = compared(hints).map(({ square, reason, book, worse }) => `${
+    worse === "best" ? `Play ${square}` : `${square}, ${worse}`}: ${
+    [reason, book].filter(Boolean).join("; ")}`);
   find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
 }
 

@@ -1,7 +1,6 @@
-// Shows what the server tells of the game in its order, one ply after the other.
+// Changes the game, and shows its states from the server ply by ply.
 
 import { Refused } from "./api.js";
-import { askWhy } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
 import { page } from "./page.js";
@@ -19,13 +18,12 @@ const PAUSE_MS = 500; // between a flip and the disc of a program
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 let rested = 0; // when the last flip ended
 
-const goesOn = (before, after) =>
-  JSON.stringify(after.plies.slice(0, before.plies.length)) === JSON.stringify(before.plies);
+const goesOn = (before, after) => before.plies.every(({ side, square }, index) =>
+  after.plies[index]?.side === side && after.plies[index].square === square);
 const isAsFar = (before, after) => after.plies.length === before.plies.length;
 
-// Changes the game. Where its state is newer than is known here, the change is made in that one,
-// if it is meant there, too: no ply came, as when somebody took the other seat, or none that
-// matters.
+// Changes the game. If the server has a newer state, repeats the change for that one, provided that
+// `isMeant` accepts it: by default, if it has no further ply, as when the opponent has joined.
 export async function change(path, body = {}, isMeant = isAsFar) {
   const { match, newest } = page;
   const make = ({ generation }) => match.change(path, { ...body, generation });
@@ -42,7 +40,34 @@ export async function change(path, body = {}, isMeant = isAsFar) {
   if (page.match === match) receive(state);
 }
 
-// A state from the server; one of the generation that is known can tell of clocks and variations.
+// Plays your move. It is painted at once, and taken back if the server refuses it.
+export async function playMove({ square, flips }) {
+  const { match, shown } = page;
+  const ply = { side: shown.turn, square, flips };
+  page.isBusy = true; // states that arrive meanwhile are shown after the move
+  document.body.dataset.idle = "false";
+  const [answer, painted] = await Promise.allSettled([
+    change("moves", { square }), showPly(ply, shown.position.board, shown, match)]);
+  if (page.match !== match) return;
+  page.isBusy = false;
+  if (answer.status === "fulfilled") {
+    page.shown = { ...shown, plies: [...shown.plies, ply],
+      position: { ...shown.position, board: painted.value } };
+  } else {
+    render();
+  }
+  resume();
+  if (answer.status === "rejected") throw answer.reason;
+}
+
+// Whether only moves of programs, and passes, came after a state.
+const isAnswered = (before, after) => after.plies.slice(before.plies.length).every(
+  ({ side, square }) => square === null || after.players[side].level !== "human");
+
+// Takes moves back, also a program's move that came meanwhile.
+export const undo = () => change("undo", {}, isAnswered);
+
+// Takes a state from the server. One of the known generation may have new clocks or variations.
 export function receive(state) {
   const { newest } = page;
   if (newest && state.generation < newest.generation) return;
@@ -59,9 +84,9 @@ export function receive(state) {
   resume();
 }
 
-// Shows what has come and was not shown yet; a lesson on the board goes first.
+// Shows the states that wait, unless a lesson is on the board.
 export function resume() {
-  if (!page.isBusy && !page.lesson && page.queue.length) catchUp(page.match);
+  if (!page.isBusy && !page.is("lesson") && page.queue.length) catchUp(page.match);
 }
 
 async function catchUp(match) {
@@ -76,19 +101,17 @@ async function catchUp(match) {
 async function advance(state, match) {
   clearPanels();
   timeline.show(null);
-  page.positions.clear();
-  page.steps = null;
-  page.peeked = null;
+  page.peek = null;
+  page.mode = page.base;
   board.show({ rays: null, notes: {} });
-  askWhy(false);
-  if (page.setup || page.varied !== null
-    || (page.viewed !== null && page.viewed < state.plies.length)) {  // and goes on so
+  if (page.is("setup", "variation") || (page.is("past") && page.at < state.plies.length)) {
+    say(words.news(state, page.shown.plies.length, page.sides));
     page.shown = state;
     return;
   }
-  Object.assign(page, { viewed: null, looked: null });
+  page.mode = { kind: "playing" };
   const known = page.shown?.plies ?? [];
-  if (page.shown && state.plies.length > known.length && goesOn(page.shown, state)) {
+  if (page.shown && goesOn(page.shown, state)) {
     let ranks = page.shown.position.board;
     for (const ply of state.plies.slice(known.length)) {
       ranks = await showPly(ply, ranks, state, match);
@@ -99,10 +122,10 @@ async function advance(state, match) {
   }
   page.shown = state;
   render();
-  find("loud").scrollIntoView({ block: "nearest" }); // the result or a pass, if there is one
+  if (find("loud").textContent) find("loud").scrollIntoView({ block: "nearest" });
 }
 
-// A program's disc waits for the pause after the last flip. Returns the board after the ply.
+// A program's disc comes a pause after the last flip. Returns the ranks after the ply.
 async function showPly(ply, ranks, state, match) {
   if (ply.square === null) {
     loud(words.passed(ply));
@@ -118,7 +141,8 @@ async function showPly(ply, ranks, state, match) {
   }
   loud("");
   const placed = withDiscs(ranks, [ply.square], disc);
-  board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {} });
+  board.show({ ranks: placed, valid: [], last: ply.square, preview: null, notes: {},
+    rays: null });
   say(words.played(ply));
   sound(ply.side === "black" ? 330 : 440);
   await board.flip(ply.flips, disc);

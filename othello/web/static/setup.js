@@ -1,4 +1,4 @@
-// A position that is set up, disc by disc or as a text; the server says whether it can be played.
+// Sets up a position, disc by disc or as text. The server checks whether it can be played.
 
 import { Refused, request } from "./api.js";
 import { begin } from "./enter.js";
@@ -11,44 +11,44 @@ import { find, opposite } from "./words.js";
 
 let asked = null; // the last question about a position
 
-// Begins with what is on the board.
+// Starts with the position on the board.
 export function edit() {
   const { position, turn } = page.shown;
-  const shown = page.looked ?? position;
+  const shown = page.position ?? position;
   live();
-  const answered = change({ ranks: shown.board, turn: shown.turn ?? turn ?? "black" });
+  const answered = change(shown.board, shown.turn ?? turn ?? "black");
   bring("editor");
   squares.enter();
   return answered;
 }
 
-export const clear = () => change({ ranks: page.setup.ranks.map((rank) => "-".repeat(rank.length)) });
-export const turn = () => change({ turn: find("to-move").value });
+export const clear = () => change(page.position.board.map((rank) => "-".repeat(rank.length)));
+export const turn = () => change(page.position.board, find("to-move").value);
 
-// Puts the chosen disc on a square; once more takes it away.
+// Puts the chosen disc on a square, or removes it.
 export function place(square) {
   const chosen = document.querySelector("[name=disc]:checked").value;
   const [row, col] = placeOf(square);
-  const disc = page.setup.ranks[row][col] === chosen ? "-" : chosen;
+  const { board } = page.position;
+  const disc = board[row][col] === chosen ? "-" : chosen;
   say(`${square}: ${{ X: "black", O: "white", "-": "empty" }[disc]}.`);
-  return change({ ranks: withDiscs(page.setup.ranks, [square], disc) });
+  return change(withDiscs(board, [square], disc));
 }
 
-function change(part) {
-  const { ranks, turn: side } = renew(part);
-  page.looked = { board: ranks, last: null, score: page.shown.position.score };
+function change(board, side = page.position.turn) {
+  renew({ board, turn: side, last: null, score: page.shown.position.score });
   show();
-  return ask(`${ranks.join("")} ${discOf(side)}`);
+  return ask(`${board.join("")} ${discOf(side)}`);
 }
 
-// An answer that is still to come is of what was there before, and changes nothing any more.
-const renew = (part) => (page.setup = { ...page.setup, ...part });
+// Drops the answer that is still on its way: it is about an earlier position.
+const renew = (position = page.position) => (page.mode = { kind: "setup", position });
 
-// Takes what was typed for the position, or says what is wrong with it.
+// Reads the typed position, or shows what is wrong with it.
 export const read = () => ask(find("position-text").value);
 
-// What was pasted is taken at once. What is being typed is when the field is left, be it for the
-// button, which then waits for the answer.
+// Reads pasted text at once, and typed text when the field loses the focus. The button then waits for
+// the answer.
 export function typed({ inputType }) {
   if (inputType?.startsWith("insertFrom")) return read();
   renew();
@@ -58,37 +58,37 @@ export function typed({ inputType }) {
 
 const ask = (text) => (asked = take(text, renew()));
 
-async function take(text, setup) {
+async function take(text, mode) {
   try {
     const found = await request("/positions", { text });
-    if (page.setup !== setup) return;
-    Object.assign(setup, { ranks: found.position.board, turn: found.turn });
-    page.looked = found.position;
+    if (page.mode !== mode) return;
+    mode.position = { ...found.position, turn: found.turn };
     find("position-text").value = found.text;
     find("setup-says").textContent = found.sentence;
     find("play-here").disabled = !found.is_playable;
     show();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (page.setup !== setup) return;
+    if (page.mode !== mode) return;
     find("setup-says").textContent = `${error.message}.`;
     find("play-here").disabled = true;
   }
 }
 
 function show() {
-  lay(page.looked);
-  squares.label(page.setup.ranks, [], null);
-  find("to-move").value = page.setup.turn;
+  const { board, turn: side } = page.position;
+  lay(page.position);
+  squares.label(board, [], null);
+  find("to-move").value = side;
   loud("");
   render();
 }
 
-// A click on the button may be what ended the typing, or be quicker than the answer about a disc.
+// A click on the button may end the typing, or come before the answer about a disc.
 export async function playFromHere() {
   await asked;
   if (find("play-here").disabled) return null;
-  const { turn: side } = page.setup;
+  const { turn: side } = page.position;
   return begin({ [side]: "human", [opposite[side]]: find("setup-opponent").value,
     text: find("position-text").value });
 }

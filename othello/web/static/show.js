@@ -1,4 +1,4 @@
-// Shows the state of the page, where it is said in words and where it is drawn.
+// Shows the state of the page in words, and on the board.
 
 import { Board } from "./board.js";
 import { offerFor } from "./dialog.js";
@@ -12,7 +12,7 @@ import * as words from "./words.js";
 const { find } = words;
 
 export const board = new Board(find("canvas"));
-export const squares = new Squares(find("squares"));
+export const squares = new Squares(find("squares"), (row, col) => board.place(row, col));
 export const timeline = new Timeline(find("graph"));
 
 const views = []; // other modules that draw a part of the page
@@ -22,7 +22,7 @@ export const onRender = (draw) => views.push(draw);
 
 export function say(text) { find("live").textContent = text; }
 
-// The note before an answer; empty for past positions, where nobody had lost yet.
+// The note before an answer. Empty for earlier positions, in which the game was not lost yet.
 export const loss = () =>
   (page.at === page.shown.plies.length ? words.loss(page.shown, page.sides) : "");
 
@@ -32,29 +32,29 @@ export function status(text, isThinking) {
   document.body.dataset.idle = "false";
 }
 
+// Shows and announces a pass or a result, each once.
 export function loud(text) {
-  find("loud").textContent = text;
-  find("loud").hidden = !text;
+  if (find("loud").textContent !== text) find("loud").textContent = text;
 }
 
-// What the position of the game is to the one on the board, where that is another one.
-const aside = () => (page.setup ? "In the game" : page.varied === null ? ""
-  : "Before the variation");
+// How the position in the game relates to the one on the board, if they differ.
+const aside = () => (
+  { setup: "In the game", variation: "Before the variation" }[page.base.kind] ?? "");
 
-// Marks on the graph and in the list of mistakes where one is in the game.
+// Marks the current ply on the graph and in the list of mistakes.
 export function markPly() {
   timeline.mark(page.at, aside());
   markMistake(aside() ? null : page.at + 1);
 }
 
 function showPlace() {
-  const { setup, varied, viewed, shown } = page;
-  const moves = varied?.slice(page.lineTo(viewed).length).split(",").join(" ").trim();
-  status(setup ? "Setting up a position" : varied ? `Variation after ply ${viewed}: ${moves}`
-    : words.atPly(shown, viewed), false);
+  const { at, line, shown } = page;
+  const moves = line.slice(page.lineTo(at).length).split(",").join(" ").trim();
+  status(page.is("setup") ? "Setting up a position"
+    : page.is("variation") ? `Variation after ply ${at}: ${moves}` : words.atPly(shown, at), false);
 }
 
-// What is said of a ply of the game while it is pointed at.
+// Shows the turn and the score of a ply while you point at it.
 export function showPeeked(ply, { turn, score }) {
   status(words.atPly(page.shown, ply), false);
   words.showSides({ ...page.shown, turn }, page.sides, score);
@@ -65,16 +65,18 @@ export function render() {
   const state = page.shown;
   if (!state) return;
   showControls(state);
-  timeline.reveal(!page.lesson);
-  if (page.lesson) return;
+  timeline.reveal(!page.is("lesson"));
+  if (page.is("lesson")) return;
   clearLesson();
   if (page.isAway) showPlace();
-  else if (!page.steps) showNow(state);
-  find("editor").hidden = page.setup === null;
-  const turn = page.setup ? page.setup.turn : page.looked ? page.looked.turn : state.turn;
-  words.showSides({ ...state, turn }, page.sides, (page.looked ?? state.position).score);
-  showMoves(state.plies, page.at, page.varied !== null);
+  else if (!page.mode.steps) showNow(state);
+  find("editor").hidden = !page.is("setup");
+  const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
+  document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
+  words.showSides({ ...state, turn }, page.sides, score);
+  showMoves(state.plies, page.at, page.is("variation"));
   markPly();
+  document.title = words.title(state, page.sides);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
   showLinks(state);
   for (const draw of views) draw(state);
@@ -91,9 +93,10 @@ function showNow(state) {
   const { board: ranks, last } = state.position;
   const valid = page.isOwnTurn ? state.valid : [];
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
-    preview: null });
+    flipped: last?.flips ?? [], preview: null });
   squares.label(ranks, valid, last?.square);
-  if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
+  if (page.isLost) status(words.NO_ANSWER, false);
+  else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
   if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
   else loud(latest?.square === null ? words.passed(latest) : "");
@@ -103,25 +106,27 @@ function showControls(state) {
   const focused = document.activeElement;
   const isSeated = page.sides.length > 0;
   const isAlone = page.sides.length === 2;
-  const isElse = page.setup !== null || page.lesson !== null;
-  const isJudged = state.position.board.length === 8; // where moves have values
+  const isLesson = page.is("lesson");
+  const isElse = isLesson || page.is("setup");
   const isFree = isAlone && !state.clocks; // nothing is taken back where clocks run
-  const isThere = isFree && !page.isAway && !page.lesson; // nor what one does not look at
+  const isThere = isFree && !page.isAway && !isLesson; // nor what one does not look at
   const program = words.programOf(state);
   const hasMoved = state.plies.some((ply) => ply.square !== null
     && (!program || state.players[ply.side].level === "human"));
   find("undo").disabled = !isThere || (!hasMoved && !state.result);
   find("redo").disabled = !isThere || !state.undone || (state.result?.reason ?? "discs") !== "discs";
   find("resign").disabled = !isSeated || state.result !== null;
-  const isEnded = page.looked ? page.looked.turn === null : state.result?.reason === "discs";
-  find("hint").disabled = isEnded || !isSeated || isElse || !isJudged;
+  const isEnded = page.position ? page.position.turn === null : state.result?.reason === "discs";
+  find("hint").disabled = isEnded || !isSeated || isElse || !state.help;
   find("why").disabled = isElse;
+  find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
-  find("review").disabled = !state.plies.length || !isJudged;
-  find("not-judged").hidden = isJudged;
-  for (const id of ["first", "previous"]) find(id).disabled = !page.line || page.lesson !== null;
+  find("review").classList.toggle("primary", state.result !== null);
+  find("review").disabled = !state.plies.length || !state.help;
+  find("not-judged").textContent = words.noHelp(state);
+  for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
   for (const id of ["level", "setup-opponent"]) offerFor(state.position.board.length, find(id));
   find("level-label").hidden = !isFree || !program;
@@ -133,6 +138,8 @@ function showLinks(state) {
   const links = words.links(page.address, page.match.name, page.match.code, state);
   if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
     find("share").replaceChildren(...links);
+    if (words.isInviting(state)) find("invitation").append(find("share"));
+    else find("listing").before(find("share"));
     if (page.match.code && words.isInviting(state)) showCode();
   }
   for (const link of find("exports").querySelectorAll("a")) {

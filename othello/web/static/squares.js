@@ -8,8 +8,9 @@ const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 const DISCS = { X: "black", O: "white", "-": "empty" };
 
 export class Squares {
-  constructor(element) {
-    this.element = element;
+  // `place` maps a place of the board to the one where it is seen, and back.
+  constructor(element, place) {
+    Object.assign(this, { element, place });
     this.typed = "";
     this.labels = new Map();
     this.values = {};
@@ -17,7 +18,7 @@ export class Squares {
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // Buttons for a board of some size, with letters and numbers along its edges.
+  // Buttons for a board of some size.
   lay(size) {
     this.size = size;
     const along = [...Array(size).keys()];
@@ -28,9 +29,22 @@ export class Squares {
     })));
     this.element.style.setProperty("--size", size);
     this.button(nameOf(size / 2 - 2, size / 2 - 1)).tabIndex = 0;
-    for (const [edge, name] of [["files", (at) => nameOf(0, at)[0]], ["ranks", (at) => at + 1]]) {
-      document.getElementById(edge).replaceChildren(
-        ...along.map((at) => made("span", name(at))));
+    this.arrange();
+  }
+
+  // Lays the buttons, and the letters and numbers of the edges, where the board shows them.
+  arrange() {
+    for (const button of this.element.children) {
+      const [row, col] = this.place(...placeOf(button.dataset.square));
+      button.style.gridArea = `${row + 1} / ${col + 1}`;
+    }
+    const seen = (row, col) => nameOf(...this.place(row, col));
+    const edges = { files: (at) => seen(0, at), ranks: (at) => seen(at, 0) };
+    const hasLetters = seen(0, 0)[0] !== seen(0, 1)[0];
+    for (const [edge, square] of Object.entries(edges)) {
+      const part = (edge === "files") === hasLetters ? [0, 1] : [1];
+      document.getElementById(edge).replaceChildren(...[...Array(this.size).keys()].map(
+        (at) => made("span", square(at).slice(...part))));
     }
   }
 
@@ -76,9 +90,9 @@ export class Squares {
     const step = STEPS[event.key];
     const { square } = document.activeElement.dataset;
     if (step && square) {
-      const [row, col] = placeOf(square);
+      const [row, col] = this.place(...placeOf(square));
       const { size } = this;
-      this.focus(nameOf((row + step[0] + size) % size, (col + step[1] + size) % size));
+      this.focus(nameOf(...this.place((row + step[0] + size) % size, (col + step[1] + size) % size)));
       event.preventDefault();
     } else if (/^[a-l]$/i.test(event.key)) {
       this.typed = event.key.toLowerCase();

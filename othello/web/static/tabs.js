@@ -7,7 +7,9 @@ const WAYS = { ArrowLeft: (at) => at - 1, ArrowRight: (at) => (at + 1) % tabs.le
   Home: () => 0, End: () => -1 };
 const panelOf = (tab) => tab.getAttribute("aria-controls");
 
+// The focus goes along with the panel, or it would be lost.
 export function openTab(panel) {
+  const from = document.activeElement.closest("[role=tabpanel]");
   for (const tab of tabs) {
     const isOpen = panelOf(tab) === panel;
     tab.setAttribute("aria-selected", String(isOpen));
@@ -15,6 +17,7 @@ export function openTab(panel) {
     find(panelOf(tab)).hidden = !isOpen;
     if (isOpen) find(panel).dispatchEvent(new Event("open"));
   }
+  if (from?.hidden) find(panel).focus({ preventScroll: true });
 }
 
 // A game that one comes to is seen from its beginning, wherever one was in the last.

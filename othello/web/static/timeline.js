@@ -1,4 +1,4 @@
-// The graph of a review, as a timeline under the board: it shows where one is, and leads anywhere.
+// The graph of a review: it marks the current position, and leads to any other one.
 
 import { find, numbered, pliesOf, signed } from "./words.js";
 

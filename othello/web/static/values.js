@@ -1,11 +1,10 @@
-// Values on the squares: asked for deeper and deeper while one looks at a position, and no more
-// once one looks elsewhere.
+// Values on the squares. The search deepens while the position stays on the board.
 
 import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
 import { board, loss, onRender, squares } from "./show.js";
-import { find, noted, numbered } from "./words.js";
+import { ahead, compared, find, notesOf } from "./words.js";
 
 const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
 
@@ -15,22 +14,22 @@ export function toggleValues(isOn) {
   showValues();
 }
 
-const isJudged = () => page.sides.length > 0 && page.shown.position.board.length === 8;
+const isJudged = () => page.sides.length > 0 && page.shown.help;
 
-// The line of what is looked at, if its values are to be shown.
+// The line of the position on the board, if its values are to be shown.
 function wanted() {
   const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
-  const isElse = page.setup || page.lesson;
+  const isElse = page.is("setup", "lesson");
   return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
 }
 
-// Goes on with the values of what is looked at now, or shows those that are there.
+// Shows the values of the position on the board, and requests them if it is a new one.
 export function showValues() {
   const line = wanted();
   find("values").disabled = !isJudged();
-  find("valuing").hidden = page.setup !== null;
-  if (page.valued !== line) {
-    Object.assign(page, { valued: line, values: null });
+  find("valuing").hidden = page.is("setup");
+  if (page.values.line !== line) {
+    Object.assign(page.values, { line, found: null });
     if (line !== null) attempt(() => deepen(line));
   }
   draw();
@@ -40,31 +39,27 @@ async function deepen(line) {
   const { match } = page;
   for (let step = 0, isLast = false; !isLast; step += 1) {
     const found = await match.ask(`/values?line=${line}&step=${step}`);
-    if (page.match !== match || page.valued !== line) return;
-    Object.assign(page, { values: found, best: lineOf(line, found.best) });
+    if (page.match !== match || page.values.line !== line) return;
+    Object.assign(page.values, { found, best: lineOf(line, found.best) });
     isLast = found.is_last;
     draw();
   }
 }
 
-const spoken = (move) =>
-  `leads to ${numbered(move)} for Black ${move.is_exact ? "exactly" : "by estimate"}`;
-
 function draw() {
-  const { values, valued } = page;
-  squares.value(Object.fromEntries((values?.moves ?? []).map(
-    (move) => [move.square, spoken(move)])));
+  const { found: values, line } = page.values;
+  const moves = compared(values?.moves ?? []);
+  squares.value(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
   find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
   if (!values) return;
-  if (page.peeked === null && !page.steps) {
-    board.show({ notes: Object.fromEntries(
-      values.moves.map((move) => [move.square, noted(move)])) });
+  if (!page.peek && !page.mode.steps) {
+    board.show({ notes: notesOf(moves) });
   }
   find("values-told").textContent = told(values);
-  find("values-list").replaceChildren(...values.moves.map(entry));
+  find("values-list").replaceChildren(...moves.map(entry));
   find("best").hidden = !values.best.length;
   find("best").replaceChildren("Best play:", ...values.best.map((square, index) => button(square,
-    { line: lineOf(valued, values.best.slice(0, index + 1)) })));
+    { line: lineOf(line, values.best.slice(0, index + 1)) })));
 }
 
 function told({ moves, nodes, is_last: isLast }) {
@@ -72,13 +67,13 @@ function told({ moves, nodes, is_last: isLast }) {
   const work = moves.every((move) => move.is_exact) ? "All is exact." : `Up to ${
     nodes.toLocaleString("en")} positions were looked at; ${
     isLast ? "that is all" : "looking further"}.`;
-  return `${loss()} The final lead of Black that each move leads to. ${work}`.trim();
+  return `${loss()} ${ahead(page.shown, page.sides, moves[0])} ${work}`.trim();
 }
 
 function entry(move) {
-  const { square, is_exact: isExact, depth, book } = move;
+  const { square, is_exact: isExact, depth, book, worse } = move;
   const how = isExact ? "exactly" : `looking ${depth} plies ahead`;
-  return made("li", [`${square} ${numbered(move)}, ${how}`, book].filter(Boolean).join("; "));
+  return made("li", [`${square} ${worse}, ${how}`, book].filter(Boolean).join("; "));
 }
 
 onRender(showValues);

@@ -1,4 +1,4 @@
-// Other moves than those of the game: tried, walked through, and forgotten.
+// Variations: plays, steps through and deletes moves that differ from the game.
 
 import { explain } from "./ask.js";
 import { button, made } from "./elements.js";
@@ -7,10 +7,11 @@ import { page } from "./page.js";
 import { onRender, say } from "./show.js";
 import { find, played } from "./words.js";
 
-// Plays a move in the position that is looked at; another than the game's becomes a variation.
+// Plays a move in the position on the board. If it differs from the game's, it becomes a variation.
 export async function tryMove(square) {
-  const { match, looked } = page;
-  if (!looked.valid.some((move) => move.square === square)) {
+  const { match, position } = page;
+  if (!position) return;
+  if (!position.valid.some((move) => move.square === square)) {
     await explain(square);
     return;
   }
@@ -21,22 +22,23 @@ export async function tryMove(square) {
     show(tree);
   }
   await walk(line);
-  if (page.looked?.last) say(played(page.looked.last));
+  if (page.position?.last) say(played(page.position.last));
 }
 
 const before = (line) => line.replace(/[^,]+,$/, "");
 
-export const back = () => (page.varied === null ? view(page.at - 1) : walk(before(page.varied)));
+export const back = () => (page.is("variation") ? walk(before(page.line)) : view(page.at - 1));
 
 export function on() {
-  if (page.varied === null) return view(page.at + 1);
-  const next = branchesAfter(page.varied, page.tree)[0]?.line ?? bestAfter(page.varied);
+  const { line, tree } = page;
+  if (!page.is("variation")) return view(page.at + 1);
+  const next = branchesAfter(line, tree)[0]?.line ?? bestAfter(line);
   return next ? walk(next) : say("The variation ends here.");
 }
 
-// Where nothing was tried, best play goes on, if it is shown.
+// The next move of best play, if that is shown.
 function bestAfter(line) {
-  const { best, isValuing } = page;
+  const { isValuing, values: { best } } = page;
   const [next] = best.startsWith(line) ? best.slice(line.length).match(/[^,]+,/) ?? [] : [];
   return isValuing && next ? line + next : null;
 }
@@ -48,11 +50,11 @@ function branchesAfter(line, branches) {
 }
 
 async function forget(line) {
-  const { match, varied } = page;
+  const { match } = page;
   const tree = await match.change("forget", { line });
   if (page.match !== match) return;
   show(tree);
-  if (varied?.startsWith(line)) await walk(before(line));
+  if (page.is("variation") && page.line.startsWith(line)) await walk(before(line));
   find("moves").querySelector("button")?.focus();
 }
 
@@ -62,7 +64,7 @@ export async function load() {
   if (page.match === match) show(tree);
 }
 
-// Who is in the tree by the keyboard stays there.
+// Keeps the focus on its button of the tree.
 function show(tree) {
   const { line, forget: away } = document.activeElement?.dataset ?? {};
   page.tree = tree;
@@ -74,16 +76,16 @@ function show(tree) {
   mark();
 }
 
-// Marks the move of the tree that led to what is looked at.
+// Marks the move of the tree that led to the position on the board.
 export function mark() {
   for (const button of find("tree").querySelectorAll("[data-line]")) {
-    const isHere = button.dataset.line === page.varied;
+    const isHere = page.is("variation") && button.dataset.line === page.line;
     if (isHere) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   }
 }
 
-// The moves of a branch up to where it parts, and below it the branches that it parts into.
+// The moves of a branch up to a fork, and below them its branches.
 function item(branch) {
   const element = made("li");
   let last = branch;
@@ -102,7 +104,7 @@ function item(branch) {
 
 const moveButton = ({ number, square, line }) => button(`${number}. ${square}`, { line });
 
-// What a button of the tree does.
+// Does what a button of the tree is for.
 export function press({ dataset: { line, forget: away } }) {
   if (line) return walk(line);
   return away ? forget(away) : undefined;

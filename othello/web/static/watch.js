@@ -44,6 +44,6 @@ find("listed").addEventListener("change", ({ target }) => attempt(async () => {
   });
 }));
 find("watch").addEventListener("toggle", () => attempt(list));
-find("game").addEventListener("open", () => attempt(list));
+find("library").addEventListener("open", () => attempt(list));
 setInterval(() => attempt(list), RENEWED_MS);
 onRender(showListing);

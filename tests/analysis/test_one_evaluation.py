@@ -10,13 +10,13 @@ from dialogue import answers
 from paths import SAMPLES
 
 from othello.analysis.hints import hints
-from othello.analysis.leads import noted
-from othello.analysis.verdict import verdict
+from othello.analysis.leads import format_lead
+from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.console import bar
 from othello.console.style import Style
 from othello.formats import saved_game
-from othello.formats.reader import record
+from othello.formats.reader import item
 from othello.game import Game
 from othello.web import worker_tasks
 
@@ -26,21 +26,21 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
 
 
 def cut(moves):
-    """The first moves of the game, as a new one."""
+    """Return a new game with the first moves of the game."""
     game = Game()
-    for move in record(GAME, 1).game.moves[:moves]:
+    for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
     return game
 
 
 def listed(said):
-    """The moves of a list, as numbers and words."""
+    """The moves in a list, as numbers and words."""
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 
 def on_the_page(data):
     """The same of what the page is sent."""
-    return [(str(move["ply"]), move["position"], noted(move["lead"], move["is_exact"]), *(
+    return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",
                  move["better"][0])))
@@ -72,7 +72,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
 @pytest.mark.parametrize("moves", [7, 30, 55])
 def test_hints_bar_and_page_have_the_same_lead(moves):
     game = cut(moves)
-    judged = verdict(game.board, game.current_player.color)
+    judged = evaluate_board(game.board, game.current_player.color)
     best, *_ = hints(game, 3)
     assert (best.lead, best.is_exact) == (judged.lead, judged.is_exact)
     page, *_ = worker_tasks.hint(saved_game.dumps(game), 3)

@@ -1,12 +1,12 @@
-"""Clients for other programs, in the protocols that these support: NBoard and GTP."""
+"""Clients for other programs, for the protocols NBoard and GTP."""
 
 from othello.formats.transcript import PASSES
 from othello.piece import Piece
 from othello.processes.program import Program
 
 
-class NBoardTalk:
-    """Sets up positions in a program that speaks NBoard, and reads its answer to `go`."""
+class NBoardClient:
+    """A client for an NBoard program. It sends positions and reads the answers to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
         """Let the program search up to `depth` plies before the endgame."""
@@ -15,7 +15,7 @@ class NBoardTalk:
         self._pings: int = 0
 
     def choice(self, board: str, to_move: Piece) -> str:
-        """Return the program's move on `board`, 64 squares of X, O and -. A pass is empty."""
+        """Return the program's move on `board`, or an empty string for a pass."""
         if not self._program.is_running:
             self._program.tell(f"nboard 2\nset depth {self._depth}")
         squares = f"{board} {to_move.symbol}".replace("X", "*")
@@ -29,20 +29,20 @@ class NBoardTalk:
         return "" if move in PASSES else move
 
     def _heard(self, beginning: str) -> str:
-        """Return the next line that starts with `beginning`, and skip all lines before it."""
+        """Skip lines until one starts with `beginning`, and return that line."""
         while not (line := self._program.hear()).startswith(beginning):
             pass
         return line
 
 
-class GtpTalk:
-    """Asks a program that speaks GTP, whose answers end with an empty line."""
+class GtpClient:
+    """A client for a GTP program. An empty line ends each of the program's answers."""
 
     def __init__(self, program: Program) -> None:
         self._program: Program = program
 
     def says(self, command: str) -> str:
-        """Return the answer to a command, with its `=` or `?`. A greeting before it is skipped."""
+        """Return the answer to a command, including its `=` or `?`. Skip any greeting before."""
         self._program.tell(command)
         lines = [self._program.hear()]
         while not lines[-1].startswith(("=", "?")):
@@ -52,6 +52,6 @@ class GtpTalk:
         return " ".join(lines).strip()
 
     def choice(self, color: Piece) -> str:
-        """Let the program play a move, and return its square. A pass is empty."""
+        """Let the program play a move. Return its square, or an empty string for a pass."""
         move = self.says(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -1,4 +1,4 @@
-"""The evaluation of each move of a position, which all interfaces show.
+"""Evaluate each move in a position. All interfaces show these values.
 
 The budget is a number of positions, never a time, so the same position has the same evaluation in
 every interface, on every machine and in every orientation.
@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
-from othello.analysis.effort import STANDARD, processes
+from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
@@ -19,46 +19,47 @@ from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64
-KEPT = 256  # cached evaluations, enough for a game that is reviewed again
+MAX_CACHED = 256  # cached evaluations, enough to review a game again
 
 
-class Worth(NamedTuple):
-    """A move and its result with best play."""
+class MoveValue(NamedTuple):
+    """A move with its result after best play."""
 
     position: Position
-    lead: float  # Black's final lead in discs, with empties given to the winner
+    lead: float  # Black's final lead in discs, empties counted for the winner
     is_exact: bool
     line: tuple[Position, ...]  # best play from this move on as far as it is known, without passes
     depth: int = 0  # plies of the search behind an estimate
 
 
-class Verdict(NamedTuple):
+class PositionValue(NamedTuple):
     """The evaluation of a position."""
 
-    moves: tuple[Worth, ...]  # the best for the side to move first
+    moves: tuple[MoveValue, ...]  # best move for the side to move first
     lead: float  # Black's lead with best play
     is_exact: bool
 
 
-def verdict(board: Board, to_move: Piece, nodes: int = STANDARD,
-            exact: int | None = None) -> Verdict:
+def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
+                   exact: int | None = None) -> PositionValue:
     """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, those are solved that
-    usually take at most `nodes`. Other leads are the mean of the two deepest searches within
-    `nodes`, in tenths of a disc, because odd and even depths have opposite bias. Without a
-    complete search all leads are 0.
+    Positions with up to `exact` empties are solved. If `exact` is None, positions that usually
+    take at most `nodes` are solved. Other leads are the mean of the two deepest searches within
+    `nodes`, in tenths of a disc, because odd and even depths have opposite biases. If no search
+    was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
-def evaluate(asked: EngineBoard, nodes: int = STANDARD, exact: int | None = None) -> Verdict:
-    """Evaluate a position that has been converted, as `verdict` does."""
-    return _verdict(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
+def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
+             exact: int | None = None) -> PositionValue:
+    """Evaluate a position that has been converted, as `evaluate_board` does."""
+    return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
 
 
-def best_play(asked: EngineBoard, judged: Verdict) -> tuple[Position, ...]:
-    """Return the line of the best move, continued to the end of the game if it is exact."""
+def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
+    """Return the best line of play. If it is exact, it goes to the end of the game."""
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
         return line
@@ -69,17 +70,17 @@ def best_play(asked: EngineBoard, judged: Verdict) -> tuple[Position, ...]:
     return line
 
 
-def verdicts(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
-             tell: Callable[[str], None]) -> Iterator[tuple[int, Verdict, float]]:
-    """Yield the index and the evaluation of each position, as they are found.
+def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
+                 tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
+    """Yield the index and the evaluation of each position, in the order of completion.
 
-    The third value is the share of the work that is done, from 0 to 1. The slowest positions come
+    The third value is the fraction of the work done so far. The slowest positions are started
     first. At most `jobs` processes share the work, and `tell` gets a message if one was killed.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
-    judge = partial(_judged, nodes=nodes, exact=exact)
+    judge = partial(_evaluate_bits, nodes=nodes, exact=exact)
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
@@ -91,23 +92,23 @@ def verdicts(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jo
 
 
 def needed(empties: int, nodes: int, exact: int) -> float:
-    """Return the nodes that an evaluation of a position should take."""
+    """Return the estimated number of nodes for evaluating a position."""
     return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _judged(position: tuple[int, int, Piece], nodes: int, exact: int) -> Verdict:
-    return _verdict(*position, nodes, exact)
+def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
+    return _evaluate(*position, nodes, exact)
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the most empties of solved positions: `exact`, or what `nodes` usually solve."""
+    """Return the most empties at which a position is solved: `exact`, or based on `nodes`."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
 
 
-@lru_cache(KEPT)
-def _verdict(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Verdict:
+@lru_cache(MAX_CACHED)
+def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> PositionValue:
     asked = EngineBoard.of_bits(own, opp, to_move)
     limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
     depths = [{answer.line[0]: answer for answer in answers}
@@ -115,25 +116,26 @@ def _verdict(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Verd
     side = sign(to_move)
     if not depths[-1]:
         return _without_moves(asked, nodes, exact)
-    moves = sorted((Worth(located(square), side * _lead([found[square] for found in depths]) + 0.0,
-                          last.is_exact, tuple(map(located, last.line)), last.depth)
-                    for square, last in depths[-1].items()),  # + 0.0 since -0.0 is no lead
+    moves = sorted((MoveValue(located(square),
+                              side * _lead([found[square] for found in depths]) + 0.0,
+                              last.is_exact, tuple(map(located, last.line)), last.depth)
+                    for square, last in depths[-1].items()),  # + 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
-    return Verdict(tuple(moves), moves[0].lead,
-                   takes_all or all(move.is_exact for move in moves))
+    return PositionValue(tuple(moves), moves[0].lead,
+                         takes_all or all(move.is_exact for move in moves))
 
 
-def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> Verdict:
-    """Return the evaluation after a pass, or of the end of the game."""
+def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
+    """Return the evaluation if the side to move must pass or the game is over."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
-        return _verdict(opp, own, other, nodes, exact)._replace(moves=())
-    return Verdict((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
+        return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
+    return PositionValue((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead from the answers for a move. An interrupted solve may repeat the last."""
+    """Return a move's lead from its answers. An interrupted solve can repeat the last one."""
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
     return last.value if last.is_exact else round((last.value + before.value) / 2, 1)

@@ -13,22 +13,22 @@ from othello.position import Position
 class Corner(NamedTuple):
     """A corner taken in a line."""
 
-    number: int  # number of the move that takes it, from 1
+    number: int  # number of the move that takes it, counted from 1
     is_own: bool  # whether the side that starts the line takes it
 
 
-class Ahead(NamedTuple):
-    """The moves after a position, and the features of the board after them."""
+class LineOutcome(NamedTuple):
+    """A line of moves from a position, and the features of the board after it."""
 
     line: tuple[Position, ...]
     own: Features  # features of the side that makes the first move
     opp: Features
     corners: tuple[Corner, ...]
-    lost: Piece | None  # the side without a disc
+    lost: Piece | None  # the side that has no discs left
 
     @property
     def to_corner(self) -> tuple[Position, ...]:
-        """The line up to its first corner."""
+        """The line up to the move that takes the first corner."""
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
@@ -36,8 +36,8 @@ class Ahead(NamedTuple):
         return any(corner.is_own is is_own for corner in self.corners)
 
 
-def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
-    """Return the position after a line of valid moves that the side to move begins."""
+def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
+    """Follow a line of valid moves from a position, starting with the side to move."""
     *before, (to_move, other, turn) = native_rules.plies(
         asked.own, asked.opp, map(numbered, line))
     corners = tuple(Corner(number, side == 1)
@@ -46,4 +46,4 @@ def ahead(asked: EngineBoard, line: Sequence[Position]) -> Ahead:
     color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
     lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
-    return Ahead(tuple(line), own, opp, corners, lost)
+    return LineOutcome(tuple(line), own, opp, corners, lost)

@@ -8,9 +8,9 @@ from paths import ROOT
 from squares import square
 
 from othello import Board, Piece, Position
-from othello.analysis import verdict as verdict_file
-from othello.analysis.effort import DEEP, NOISE, STANDARD, least_fault
-from othello.analysis.verdict import needed, solved_within, verdict, verdicts
+from othello.analysis import evaluate as evaluate_module
+from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
+from othello.analysis.evaluate import needed, solved_within, evaluate_board, evaluate_all
 from othello.engine.search import Analysis, Limits, nodes_to_solve
 from othello.players.engine_board import BoardSizeError, EngineBoard, numbered
 
@@ -19,7 +19,7 @@ MIDDLE = "f5d6c3d3c4f4f6b4"
 
 
 def turned(rows):
-    """The board after a quarter turn."""
+    """Return the board after a quarter turn."""
     return ["".join(file) for file in zip(*reversed(rows))]
 
 
@@ -31,34 +31,36 @@ def test_the_evaluation_is_the_same_in_every_orientation():
     rows, leads = rows_of(play(MIDDLE)), set()
     for _ in range(4):
         rows = turned(rows)
-        leads |= {verdict(board(*one), BLACK, 500).lead
+        leads |= {evaluate_board(board(*one), BLACK, 500).lead
                   for one in (rows, ["".join(reversed(row)) for row in rows])}
     assert len(leads) == 1
 
 
 def test_the_evaluation_does_not_depend_on_earlier_ones():
-    alone = verdict(play(MIDDLE).board, BLACK, 501)
+    alone = evaluate_board(play(MIDDLE).board, BLACK, 501)
     for number in range(0, len(MIDDLE), 2):
-        verdict(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
+        evaluate_board(play(MIDDLE[:number]).board, WHITE if number % 4 else BLACK, 501)
     asked = EngineBoard(play(MIDDLE).board, BLACK)
     last, before = asked.every_depth(Limits(nodes=501))[-1:-3:-1]
     for move in alone.moves:
         mean = (last[move.position].value + before[move.position].value) / 2
         assert move.lead == round(mean, 1)
     forget_verdicts()
-    assert verdict(play(MIDDLE).board, BLACK, 501) == alone
+    assert evaluate_board(play(MIDDLE).board, BLACK, 501) == alone
 
 
 def test_who_plays_the_discs_of_the_other_side_gets_the_opposite_lead():
     rows = rows_of(play(MIDDLE))
     other = [row.translate(str.maketrans("XO", "OX")) for row in rows]
-    assert verdict(board(*rows), BLACK, 500).lead == -verdict(board(*other), WHITE, 500).lead
+    lead, opposite = (evaluate_board(board(*each), color, 500).lead
+                      for each, color in ((rows, BLACK), (other, WHITE)))
+    assert lead == -opposite
 
 
 def test_the_first_move_leads_to_the_lead_of_the_position():
     for game in play(MIDDLE), play(MIDDLE[:-2]):
         color = game.current_player.color
-        judged = verdict(game.board, color, 500)
+        judged = evaluate_board(game.board, color, 500)
         leads = [move.lead for move in judged.moves]
         assert leads == sorted(leads, reverse=color is BLACK) and leads[0] == judged.lead
         assert {move.position for move in judged.moves} == {
@@ -67,21 +69,22 @@ def test_the_first_move_leads_to_the_lead_of_the_position():
 
 
 def test_positions_that_usually_fit_the_nodes_are_solved():
-    assert solved_within(STANDARD) == 12 and solved_within(DEEP) == 15 and solved_within(0) == 0
+    assert solved_within(DEFAULT_NODES) == 12
+    assert solved_within(DEEP_NODES) == 15 and solved_within(0) == 0
     assert nodes_to_solve(solved_within(500)) <= 500 < nodes_to_solve(solved_within(500) + 1)
     assert solved_within(nodes_to_solve(20)) == 20
     for empties in 7, 8, 9:
         game = play(FULL_BOARD_TIE[:-2 * empties])
-        judged = verdict(game.board, game.current_player.color, 300)
+        judged = evaluate_board(game.board, game.current_player.color, 300)
         assert judged.is_exact is (empties <= solved_within(300))
     exact = EngineBoard(game.board, game.current_player.color).best().value
-    solved = verdict(game.board, game.current_player.color, 300, exact=9)
+    solved = evaluate_board(game.board, game.current_player.color, 300, exact=9)
     assert solved.is_exact and abs(solved.lead) == abs(exact)
 
 
 def test_fewer_empties_than_the_limit_are_also_solved():
     game = play(FULL_BOARD_TIE[:-10])
-    assert verdict(game.board, game.current_player.color, 1, exact=9).is_exact
+    assert evaluate_board(game.board, game.current_player.color, 1, exact=9).is_exact
 
 
 @pytest.mark.parametrize("exact, nodes", [
@@ -92,13 +95,13 @@ def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
-    monkeypatch.setattr(verdict_file, "shared_out", None)  # it does not pay
+    monkeypatch.setattr(evaluate_module, "shared_out", None)  # it does not pay
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
-    found = list(verdicts([EngineBoard(*position) for position in positions], 300, exact, jobs=2,
-                          tell=print))
+    found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
+                              jobs=2, tell=print))
     assert [one[:2] for one in found] == [
-        (index, verdict(*positions[index], 300, exact)) for index in (2, 0, 1)]
+        (index, evaluate_board(*positions[index], 300, exact)) for index in (2, 0, 1)]
     efforts = [300, nodes_to_solve(5), nodes_to_solve(4)]
     assert [done for _, _, done in found] == pytest.approx([
         sum(efforts[:number]) / sum(efforts) for number in (1, 2, 3)])
@@ -106,8 +109,9 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
 
 
 def test_a_few_nodes_are_enough_for_an_answer():
-    assert verdict(Board(), BLACK, 60).lead == verdict(Board(), BLACK, 60).moves[0].lead
-    assert len(verdict(Board(), BLACK, 1).moves) == 4
+    value = evaluate_board(Board(), BLACK, 60)
+    assert value.lead == value.moves[0].lead
+    assert len(evaluate_board(Board(), BLACK, 1).moves) == 4
 
 
 @pytest.fixture
@@ -116,7 +120,7 @@ def searched():
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
-            verdict_file, "analyse_depths", lambda *asked: depths)
+            evaluate_module, "analyse_depths", lambda *asked: depths)
     forget_verdicts()
 
 
@@ -129,32 +133,33 @@ def found(name, value, depth, is_exact=False):
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
 def test_a_lead_is_the_mean_of_the_two_deepest_searches_after_the_first(values, lead, searched):
     searched(*([found("d3", value, depth)] for depth, value in enumerate(values)))
-    assert (verdict(Board(), BLACK).lead, verdict(Board(), WHITE).lead) == (lead, -lead)
+    assert evaluate_board(Board(), BLACK).lead == lead
+    assert evaluate_board(Board(), WHITE).lead == -lead
 
 
 def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
     searched([found("d3", 3, 1), found("c4", 6, 1)], [found("d3", 1, 2), found("c4", 5, 2)],
              [found("d3", 4, 3), found("c4", 2, 3)],
              [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # c4 was not reached
-    d3, c4 = verdict(Board(), BLACK).moves
+    d3, c4 = evaluate_board(Board(), BLACK).moves
     assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
 
 def test_an_evaluation_is_computed_once():
-    assert verdict(Board(), BLACK, 60) is verdict(Board(), BLACK, 60)
+    assert evaluate_board(Board(), BLACK, 60) is evaluate_board(Board(), BLACK, 60)
 
 
 def test_a_pass_changes_nothing():
     game = play(FORCED_PASS)
-    judged = verdict(game.board, WHITE, 500)
+    judged = evaluate_board(game.board, WHITE, 500)
     assert game.current_player.color is WHITE
-    assert verdict(game.board, BLACK, 500) == judged._replace(moves=())
+    assert evaluate_board(game.board, BLACK, 500) == judged._replace(moves=())
 
 
 def test_a_move_that_takes_every_disc_is_proved():
     game = play(WIPE_OUT)
     game.undo()
-    judged = verdict(game.board, BLACK)
+    judged = evaluate_board(game.board, BLACK)
     assert str(judged.moves[0].position) == "c5" and judged.moves[0].is_exact
     assert (judged.lead, judged.is_exact) == (64, True)
     assert not all(move.is_exact for move in judged.moves)
@@ -164,17 +169,17 @@ def test_a_move_that_takes_every_disc_is_proved():
     (64, True, True), (64, False, False), (-64, True, False)])
 def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_proved, is_exact, searched):
     searched([found("d3", lead, 9, is_proved), found("c4", -64, 9)])
-    assert verdict(Board(), BLACK).is_exact is is_exact
+    assert evaluate_board(Board(), BLACK).is_exact is is_exact
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_an_ended_game_has_its_result(color):
-    assert verdict(play(WIPE_OUT).board, color) == ((), 64, True)
+    assert evaluate_board(play(WIPE_OUT).board, color) == ((), 64, True)
 
 
 def test_the_evaluation_needs_8x8():
     with pytest.raises(BoardSizeError):
-        verdict(Board(6), BLACK)
+        evaluate_board(Board(6), BLACK)
 
 
 def test_the_error_is_the_measured_one():
@@ -182,17 +187,18 @@ def test_the_error_is_the_measured_one():
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]
-    assert NOISE == {int(row[0]): round(2 * float(row[3])) / 2 for row in rows if row[0].isdigit()}
+    assert ERROR_RMS == {int(row[0]): round(2 * float(row[3])) / 2
+                         for row in rows if row[0].isdigit()}
 
 
 def test_the_error_is_known_for_each_number_of_empties():
-    assert {least_fault(empties, False) for empties in range(61)} == {*NOISE.values()}
-    assert min(NOISE.values()) >= 1  # as an exact loss is one of a disc at least
-    for stage, discs in NOISE.items():
-        assert least_fault(stage, False) == discs and least_fault(stage, True) == 1
+    assert {mistake_threshold(empties, False) for empties in range(61)} == {*ERROR_RMS.values()}
+    assert min(ERROR_RMS.values()) >= 1  # as an exact loss is one of a disc at least
+    for stage, discs in ERROR_RMS.items():
+        assert mistake_threshold(stage, False) == discs and mistake_threshold(stage, True) == 1
 
 
 def test_an_evaluation_is_immutable():
-    judged = verdict(Board(), BLACK, 60)
+    judged = evaluate_board(Board(), BLACK, 60)
     assert isinstance(judged.moves, tuple) and isinstance(judged.moves[0].line, tuple)
     assert judged.moves[0].position in {*map(Position.parse, ("d3", "c4", "f5", "e6"))}

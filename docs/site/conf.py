@@ -1,0 +1,148 @@
+"""Settings of the site that `make site` builds from README.md, docs/ and the docstrings."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
+from sphinx.highlighting import lexers
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from othello import Game, Position, __version__  # noqa: E402
+from othello.analysis.explain import why  # noqa: E402
+from othello.formats import svg  # noqa: E402
+
+project = "Othello"
+author = copyright = "The othello developers"
+version = release = __version__
+html_title = project
+root_doc = "docs/README"
+include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/README.md",
+                    "docs/site/api/*.rst", "othello/course/steps/*.md",
+                    "tests/requirements.md", "tests/data/README.md"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode",
+              "sphinxcontrib.mermaid"]
+templates_path = ["templates"]
+html_static_path = ["static", "../images/page.png", os.environ["MERMAID"]]
+html_theme = "furo"
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_additional_pages = {"index": "front.html", "404": "404.html"}
+myst_heading_anchors = 4
+myst_fence_as_directive = ["mermaid"]
+mermaid_use_local = "mermaid.mjs"
+# Not every page is in the menu, and two packages may use one name for a class.
+suppress_warnings = ["toc.not_included", "ref.python"]
+default_role = "code"  # docstrings write code between single backquotes
+autodoc_mock_imports = ["distributed"]
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+for name in ("gtp", "nboard"):
+    lexers[name] = TextLexer()
+
+
+def modules(package: str) -> list[str]:
+    """Return the names of a subpackage and its modules."""
+    paths = sorted((ROOT / "othello" / package).glob("*.py"))
+    return [f"othello.{package}.{path.stem}".removesuffix(".__init__") for path in paths]
+
+
+# One page for the class model in reading order, and one for each subpackage.
+MODEL = ("direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
+         "game_state", "game", "errors")
+PACKAGES = ("formats", "analysis", "lessons", "statistics", "players", "session", "engine",
+            "arena", "protocols", "console")
+REFERENCE = {"othello": [f"othello.{name}" for name in MODEL],
+             **{f"othello.{package}": modules(package) for package in PACKAGES}}
+
+SECTION = re.compile(r"^## (.*)\n((?:.*\n)*?)(?=## |\Z)", re.M)
+LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+
+def add_contents(page: str, text: str) -> str:
+    """Return the contents page `text` with its lists of links as the site's menu."""
+    folder = f"{page.rpartition('/')[0]}/"
+    menus = {title.partition(":")[0]: [absolute(folder, link) for link, _ in LINK.findall(body)
+                                       if link.endswith(".md")]
+             for title, body in SECTION.findall(text)}
+    if page == root_doc:
+        menus["Library reference"] = [f"/docs/site/api/{name}" for name in REFERENCE]
+        menus["Project"] = ["/README", "/CHANGELOG", "/SECURITY", "/ORIGINS"]
+    return "\n".join([text, *(
+        "\n".join(["```{toctree}", ":hidden:", f":caption: {title}", "", *targets, "```"])
+        for title, targets in menus.items())])
+
+
+def absolute(folder: str, target: str) -> str:
+    """Return the link `target` of a page in `folder`, as a path from the project's root."""
+    return "/" + os.path.normpath(f"{folder}{target}")
+
+
+def link_to_reference(folder: str, text: str) -> str:
+    """Return `text` with links to the API reference in place of those to the package's code."""
+    def linked(match: re.Match[str]) -> str:
+        path = absolute(folder, match[1]).strip("/")
+        name = path.removesuffix(".py").replace("/", ".")
+        pages = [page for page, names in REFERENCE.items() if name in (page, *names)]
+        return f"](/docs/site/api/{pages[0]}.rst)" if pages else match[0]
+    return LINK.sub(linked, text)
+
+
+def prepare(app: Sphinx, page: str, source: list[str]) -> None:
+    """Make a Markdown page of the repository one of the site."""
+    if page.startswith("docs/site/api"):
+        return
+    source[0] = link_to_reference(page.rpartition("/")[0] + "/", source[0])
+    if page in ("docs/README", "docs/adr/README"):
+        source[0] = add_contents(page, source[0])
+
+
+def write_reference(app: Sphinx) -> None:
+    """Write the pages whose contents come from docstrings."""
+    folder = ROOT / "docs/site/api"
+    folder.mkdir(exist_ok=True)
+    for page, names in REFERENCE.items():
+        title = "Class model" if page == "othello" else page
+        parts = [f"{title}\n{'=' * len(title)}\n"]
+        for name in names:
+            heading = f"``{name}``\n{'-' * (len(name) + 4)}\n\n" if name != page else ""
+            parts.append(f"{heading}.. automodule:: {name}\n")
+        (folder / f"{page}.rst").write_text("\n".join(parts), encoding="utf-8")
+
+
+# What the theme leaves without a name, a level or a way to scroll by keyboard.
+ACCESSIBLE = {'<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Menu">',
+              '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
+              'role="heading"': 'role="heading" aria-level="2"',
+              "<pre>": '<pre tabindex="0">'}
+
+
+def make_accessible(app: Sphinx, error: Exception | None) -> None:
+    """Complete the theme's pages for screen readers and keyboards."""
+    for path in Path(app.outdir).rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        for before, after in ACCESSIBLE.items():
+            text = text.replace(before, after)
+        path.write_text(text, encoding="utf-8")
+
+
+def example() -> dict[str, str]:
+    """Return the board and the explanation for the front page."""
+    game, move = Game(), Position.parse("d3")
+    game.play(move)
+    return {"board": svg.dumps(game.board, game.valid_moves, move),
+            "why": "\n".join(why(game, Position.parse("c4")))}
+
+
+html_context = example()
+
+
+def setup(app: Sphinx) -> None:
+    """Connect the functions of this file."""
+    app.connect("builder-inited", write_reference)
+    app.connect("source-read", prepare)
+    app.connect("build-finished", make_accessible)

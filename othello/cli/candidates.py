@@ -1,0 +1,106 @@
+"""`othello candidates`: list the valid moves of many games, and where each one leads."""
+
+import argparse
+import os
+from collections.abc import Iterator
+from itertools import islice
+from json import dumps
+from pathlib import Path
+from typing import NamedTuple
+
+from othello.cli import options
+from othello.cli.command import command
+from othello.cli.errors import print_error
+from othello.errors import FormatError
+from othello.formats.files import describe_error
+from othello.formats.reader import Problem, contents, count, read_file
+from othello.formats.record import Record
+from othello.game import Game
+from othello.game_state import Outcome
+from othello.processes.pool import in_order, shared_out
+
+MIN_GAMES = 100  # of a part: a process needs about as long to start as to replay them
+
+
+class Part(NamedTuple):
+    """Consecutive games of a file, which one process reads."""
+
+    path: Path
+    first: int  # the number of its first game, from 1
+    games: int
+
+
+@command(options.files("+"))
+def candidates(arguments: argparse.Namespace) -> int:
+    """Print a line of JSON for each game of files, in their order: its moves, the side to move,
+    the discs, the outcome, and each valid move as a candidate, with the discs it flips and the
+    position that it leads to. All cores share the work. A game that can't be read is reported on
+    the standard error, and the others follow; the exit code is 1 then.
+    """
+    parts = [part for path in arguments.files for part in _parts(path)]
+    read = map(_lines, parts) if len(parts) == 1 else in_order(
+        shared_out(_lines, parts, print_error))
+    problems = 0
+    for lines, errors in read:
+        for line in lines:
+            print(line)
+        for error in errors:
+            print_error(error)
+        problems += len(errors)
+    return 1 if problems else 0
+
+
+def _parts(path: Path) -> Iterator[Part]:
+    """Yield the parts of a file: at most two per core, because each process splits the whole file.
+
+    A file that can't be read is one part.
+    """
+    try:
+        games = count(contents(path), path.name)
+    except (FormatError, OSError):
+        games = 1
+    size = max(MIN_GAMES, -(-games // (2 * (os.cpu_count() or 1))))
+    for first in range(1, max(games, 1) + 1, size):
+        yield Part(path, first, size)
+
+
+def _lines(part: Part) -> tuple[list[str], list[str]]:
+    """Return the lines of the games in `part`, and the errors of those that can't be read."""
+    lines, errors = [], []
+    try:
+        for item in islice(read_file(part.path, part.first), part.games):
+            if isinstance(item, Problem):
+                errors.append(str(item))
+            else:
+                place = {"file": str(part.path), "place": item.place}
+                lines.append(dumps(place | candidates_of(item.record)))
+    except OSError as error:
+        errors.append(describe_error(error))
+    if not lines and not errors:
+        errors.append(f"{part.path}: expected at least one game, got none")
+    return lines, errors
+
+
+def candidates_of(record: Record) -> dict[str, object]:
+    """Return the moves of a game, its position, and its candidates for the next move.
+
+    A game that is over has no candidates, even if it ended with a resignation or a timeout.
+    """
+    game, moves = record.game, []
+    transcript = "".join(str(move) for move in game.moves)
+    position = _position(game, record.forfeit)
+    for square in [] if position["outcome"] else game.valid_moves:
+        move = game.play(square)
+        moves.append({"square": str(square), "flips": list(map(str, move.flipped))}
+                     | _position(game))
+        game.undo()
+    return {"moves": transcript, **position, "candidates": moves}
+
+
+def _position(game: Game, forfeit: Outcome | None = None) -> dict[str, object]:
+    """Return the side to move, the discs, and the outcome of a position."""
+    outcome = forfeit or game.outcome
+    return {"to_move": None if outcome else game.current_player.color.name.lower(),
+            **game.score._asdict(),
+            "outcome": outcome and {"winner": outcome.winner and outcome.winner.name.lower(),
+                                    "ending": outcome.ending.name.lower()}}

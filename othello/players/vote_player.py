@@ -1,0 +1,40 @@
+"""A side that many people play together, by voting for each move."""
+
+from collections import Counter
+from random import Random
+
+from othello.errors import require
+from othello.piece import Piece
+from othello.player import GameView, Player
+from othello.position import Position
+
+
+class VotePlayer(Player):
+    """Plays the square with the most votes. `random` chooses among squares with equally many."""
+
+    def __init__(self, color: Piece, random: Random, name: str = "") -> None:
+        super().__init__(color, name)
+        self._random = random
+        self._votes: dict[str, Position] = {}
+
+    def vote(self, voter: str, position: Position) -> None:
+        """Let `voter` vote for a square, in place of an earlier vote for the same move."""
+        self._votes[voter] = require(position, Position, "use Position.parse('d3')")
+
+    @property
+    def tally(self) -> Counter[Position]:
+        """The number of votes for each square that has any."""
+        return Counter(self._votes.values())
+
+    def choose_move(self, game: GameView) -> Position | None:
+        """Return the most voted valid move and forget all votes, or return None without one.
+
+        `Game.start` returns after None, and you can call it again when there are votes.
+        """
+        tally = self.tally
+        voted = [move for move in game.valid_moves if tally[move]]
+        if not voted:
+            return None
+        self._votes.clear()
+        most = max(tally[move] for move in voted)
+        return self._random.choice([move for move in voted if tally[move] == most])

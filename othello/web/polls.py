@@ -1,0 +1,222 @@
+"""The matches by vote of the server, and the states that their watchers get."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
+
+from othello.analysis.phrases import Side, side_of
+from othello.analysis.report import ReviewSummary
+from othello.errors import OthelloError
+from othello.formats.database import UnavailableError
+from othello.game import Game
+from othello.piece import Piece
+from othello.session import HUMAN, Session
+from othello.web.match import Match, digest, secret, shown
+from othello.web.matches import POLL, Matches, patiently
+from othello.web.store import Store
+from othello.web.views import State, state
+from othello.web.vote_table import ABSENT, Poll, Round, Voter
+
+MAX_SEED = 10**9
+T = TypeVar("T")
+VoteNews: TypeAlias = "asyncio.Queue[VoteState | None]"
+
+log: logging.Logger = logging.getLogger("othello.web")
+
+
+@dataclass(frozen=True)
+class ShownVoter:
+    """A voter who is present."""
+
+    id: str
+    name: str
+    side: Side
+    voted: bool
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The votes for each square before a move, the most first."""
+
+    move: int = field(metadata={"description": "its number, from 1"})
+    played: str
+    votes: dict[str, int]
+
+
+@dataclass(frozen=True)
+class VoteState:
+    """A match by vote, with its current round."""
+
+    match: State
+    sides: list[Side] = field(metadata={"description": "the sides that vote"})
+    seconds: int = field(metadata={"description": "per round"})
+    running: bool = field(metadata={"description": "false before the start and in a pause"})
+    left: float | None = field(metadata={
+        "description": "seconds until the round ends; none while no round goes on"})
+    empty: int = field(metadata={"description": "rounds without a vote, in a row"})
+    voters: list[ShownVoter]
+    last: Tally | None
+
+
+@dataclass(frozen=True)
+class CrowdMove:
+    """A move by vote beside the engine's choice."""
+
+    move: int
+    played: str
+    votes: dict[str, int]
+    best: str
+    for_best: int = field(metadata={"description": "votes for the engine's choice"})
+    loss: float = field(metadata={"description": "discs that the move lost"})
+
+
+class Watched:
+    """The watchers of a match by vote, and the voters among them."""
+
+    def __init__(self) -> None:
+        self.key: object = None  # what the watchers were sent last
+        self.watchers: dict[VoteNews, str] = {}
+        self.seen = 0.0  # when the file last noted these voters as present
+
+
+class Polls:
+    """All matches by vote of a file, and their watchers. A round ends while it has watchers."""
+
+    def __init__(self, store: Store, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+        self._watched: dict[str, Watched] = {}
+
+    async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
+        """Start a match, and return its name and the token of its moderator.
+
+        A side whose level is None votes. The moderator plays the side of a human.
+        """
+        token = secret()
+        seats = {color: digest(secret() if level is None else token)
+                 for color, level in levels.items()}
+        players = {color: level or HUMAN for color, level in levels.items()}
+        match = Match(secrets.token_urlsafe(9), Session(Game(), players), seats)
+        sides = tuple(color for color, level in levels.items() if level is None)
+        await self._matches.add(match)
+        await self._do(match.name, lambda match: self._store.votes.add(Poll(
+            match.name, digest(token), sides, seconds, secrets.randbelow(MAX_SEED))))
+        return match.name, token
+
+    async def read(self, name: str) -> VoteState:
+        """Return the state of a match, after ending its round if that is over."""
+        return await self._refresh(name)
+
+    async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
+        """Call `change` in a transaction, send the new state, and return the result."""
+        result = await self._do(name, lambda match: change(match, self._store.votes.get(name)))
+        await self._refresh(name)
+        return result
+
+    async def end_round(self, name: str) -> None:
+        """End the current round now."""
+        await self._matches.change(name, lambda match: self._store.votes.advance(
+            match, self._store.clock(), at_once=True))
+        await self._refresh(name)
+
+    @asynccontextmanager
+    async def watching(self, name: str, voter: str) -> AsyncIterator[VoteNews]:
+        """Yield a queue of the states of a match, during which `voter` is present."""
+        await patiently(self._store.votes.get, name)
+        watched = self._watched.setdefault(name, Watched())
+        news: VoteNews = asyncio.Queue(1)
+        watched.watchers[news] = voter
+        watched.key, watched.seen = None, 0.0
+        try:
+            await self._refresh(name)
+            yield news
+        finally:
+            del watched.watchers[news]
+            if voter not in watched.watchers.values():
+                with suppress(OthelloError):
+                    await self._mark(name, [voter], 0.0)
+            if not watched.watchers:
+                self._watched.pop(name, None)
+
+    async def follow(self) -> None:
+        """End rounds, and send changes by other servers to watchers, in an endless loop."""
+        while True:
+            await asyncio.sleep(POLL)
+            for name in list(self._watched):
+                try:
+                    await self._refresh(name)
+                except UnavailableError as error:
+                    log.warning("%s", error)
+                except OthelloError:  # the match was deleted
+                    self._end(self._watched.pop(name, Watched()))
+
+    def dismiss(self) -> None:
+        """End the streams of all watchers."""
+        for watched in self._watched.values():
+            self._end(watched)
+
+    def _end(self, watched: Watched) -> None:
+        for news in watched.watchers:
+            _put(news, None)
+
+    async def _do(self, name: str, do: Callable[[Match], T]) -> T:
+        def once() -> T:
+            with self._store.transaction():
+                return do(self._store.get(name))
+        return await patiently(once)
+
+    async def _mark(self, name: str, voters: list[str], now: float) -> None:
+        await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))
+
+    async def _refresh(self, name: str) -> VoteState:
+        """Advance the round of a match, send its state to watchers if it is new, and return it."""
+        votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
+        poll = await patiently(votes.get, name)
+        if watched and clock() >= watched.seen + ABSENT / 2:
+            watched.seen = clock()
+            await self._mark(name, list(filter(None, watched.watchers.values())), clock())
+        match = await self._matches.read(name)
+        if await patiently(votes.is_due, match, clock()):
+            await self._matches.change(name, lambda match: votes.advance(match, clock()))
+            match = await self._matches.read(name)
+        poll = await patiently(votes.get, name)
+        voters = await patiently(votes.voters, poll, clock())
+        rounds = await patiently(votes.rounds, name)
+        now = _state(match, poll, voters, rounds, clock())
+        key = shown(match), poll, voters, len(rounds)
+        if watched and watched.key != key:
+            watched.key = key
+            for news in watched.watchers:
+                _put(news, now)
+        return now
+
+
+def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
+    """Return the moves by vote, each beside the move that the engine found best."""
+    judged = {move.number: move for move in review.moves}
+    found = []
+    for move, played, votes in rounds:
+        better = judged[move].better
+        best = better[0] if better else played
+        found.append(CrowdMove(move, played, votes, best, votes.get(best, 0), judged[move].loss))
+    return found
+
+
+def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
+           now: float) -> VoteState:
+    return VoteState(
+        state(match), [side_of(color) for color in poll.sides], poll.seconds, poll.is_running,
+        None if poll.ends is None else max(0.0, poll.ends - now), poll.empty,
+        [ShownVoter(voter.id, voter.name, side_of(voter.side), voter.square is not None)
+         for voter in voters], Tally(*rounds[-1]) if rounds else None)
+
+
+def _put(news: VoteNews, state: VoteState | None) -> None:
+    """Put a state into the queue `news`, replacing one that was not read."""
+    if news.full():
+        news.get_nowait()
+    news.put_nowait(state)

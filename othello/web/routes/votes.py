@@ -1,0 +1,146 @@
+"""The requests of a match by vote: start, join, vote, watch, moderate and review."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import TypeAdapter
+
+from othello.analysis.phrases import Side, side_of
+from othello.errors import FormatError
+from othello.piece import Piece
+from othello.web.match import Match, StaleError
+from othello.web.polls import CrowdMove, VoteNews, VoteState, crowd_moves
+from othello.web.routes import bodies
+from othello.web.routes.dependencies import (
+    REFUSALS, Name, PersonDep, ServicesDep, Token, address_of, picture_of)
+from othello.web.routes.multiplayer import Invitation
+from othello.web.services import HOUR
+from othello.web.visitors import VISITOR
+from othello.web.vote_table import Poll, require_moderator, voter_id
+
+_STATE = TypeAdapter(VoteState)
+
+router: APIRouter = APIRouter(prefix="/api/votes", responses=REFUSALS)
+
+
+@dataclass(frozen=True)
+class Moderated:
+    """A match by vote, and the token of its moderator."""
+
+    state: VoteState
+    token: str
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """A voter, and the vote in the current round."""
+
+    voter: str
+    side: Side
+    square: str | None
+
+
+@router.post("", status_code=201)
+async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
+    """Start a match in which one side votes, or both."""
+    levels = {color: None if level == "vote" else str(level) for color, level in (
+        (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
+    if None not in levels.values():
+        raise FormatError("expected vote for one side or both")
+    services.made.take_for(VISITOR.get(), HOUR)
+    name, token = await services.polls.add(levels, body.seconds)
+    return Moderated(await services.polls.read(name), token)
+
+
+@router.get("/{name}")
+async def read(name: Name, services: ServicesDep) -> VoteState:
+    """Return the state of a match by vote."""
+    return await services.polls.read(name)
+
+
+async def news_of(name: Name, services: ServicesDep,
+                  voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteNews]:
+    """Yield the states of the match `name`, until the stream is closed."""
+    with services.votes.taken(VISITOR.get()):
+        async with services.polls.watching(name, voter) as news:
+            yield news
+
+
+@router.get("/{name}/events", response_class=EventSourceResponse)
+async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
+    """Stream the state, now and after each change. A round waits for the `voter` meanwhile."""
+    while (state := await news.get()) is not None:
+        yield ServerSentEvent(raw_data=_STATE.dump_json(state).decode())
+
+
+@router.post("/{name}/voters")
+async def join(name: Name, services: ServicesDep, body: bodies.Joined,
+               person: PersonDep) -> Ballot:
+    """Join with a browser's key, or join again with another name."""
+    store = services.store
+
+    def joined(match: Match, poll: Poll) -> Ballot:
+        voter = store.votes.join(poll, person, body.name, VISITOR.get(), store.clock())
+        return _ballot(services, poll, voter)
+
+    return await services.polls.change(name, joined)
+
+
+@router.post("/{name}/ballot")
+async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: PersonDep) -> Ballot:
+    """Vote for a square, or change the vote. The response to an invalid one has the reasons."""
+    store = services.store
+
+    def voted(match: Match, poll: Poll) -> Ballot:
+        voter = voter_id(poll, person)
+        store.votes.vote(match, voter, body.square, body.generation, store.clock())
+        return _ballot(services, poll, voter)
+
+    return await services.polls.change(name, voted)
+
+
+def _ballot(services: ServicesDep, poll: Poll, voter: str) -> Ballot:
+    voters = services.store.votes.voters(poll, services.store.clock())
+    [found] = [each for each in voters if each.id == voter]
+    return Ballot(voter, side_of(found.side), found.square)
+
+
+@router.post("/{name}/moderation")
+async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
+                   token: Token = "") -> VoteState:
+    """Start or pause the match, end the current round, or remove a voter."""
+    votes = services.store.votes
+
+    def moderated(match: Match, poll: Poll) -> None:
+        require_moderator(poll, token)
+        if body.action == "remove":
+            votes.remove(poll, body.voter)
+        elif body.action != "next":
+            votes.run(poll, body.action == "start")
+
+    await services.polls.change(name, moderated)
+    if body.action == "next":
+        await services.polls.end_round(name)
+    return await services.polls.read(name)
+
+
+@router.get("/{name}/link")
+async def link(name: Name, services: ServicesDep, request: Request) -> Invitation:
+    """Return the link for voters, and its picture for a phone."""
+    await services.polls.read(name)
+    address = address_of(request, services)
+    target = f"{address}vote.html#{name}"
+    return Invitation(target, picture_of(address, target))
+
+
+@router.get("/{name}/review")
+async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
+    """Return the votes for each move beside the engine's choice, after the end of the game."""
+    await services.polls.read(name)
+    match = await services.matches.read(name)
+    if not match.session.is_over:
+        raise StaleError("expected a game that is over")
+    return crowd_moves(services.store.votes.rounds(name), await services.review(match))

@@ -1,0 +1,88 @@
+// The screen for all: the board, the way to vote, the countdown, and what the moderator does.
+
+import { request, server, tokens } from "./api.js";
+import { button, made } from "./elements.js";
+import { Poll, attempt, find, offer } from "./poll.js";
+
+let compared = false;
+const name = location.hash.slice(1);
+const isModerator = name !== "" && tokens.of(name) !== null;
+
+async function choose() {
+  const { levels } = await server();
+  for (const select of document.querySelectorAll("#setup select")) {
+    select.append(...Object.keys(levels).map((level) => new Option(`Computer (${level})`, level)));
+  }
+  find("white").value = "medium";
+  find("setup").hidden = false;
+}
+
+find("setup").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => {
+    const { state, token } = await request("/votes", { black: find("black").value,
+      white: find("white").value, seconds: Number(find("seconds").value) });
+    tokens.keep(state.match.name, token);
+    location.hash = state.match.name;
+  });
+});
+
+const moderate = (body) => attempt(() => request(`/votes/${name}/moderation`, body, name));
+
+function voter({ id, name: called, voted }) {
+  const item = made("li", `${called || "No name"}${voted ? " \u2713" : ""}`);
+  if (isModerator) {
+    item.append(button("\u00d7", { label: `Remove ${called || "a voter without a name"}`,
+      action: () => moderate({ action: "remove", voter: id }) }));
+  }
+  return item;
+}
+
+function show(state) {
+  const { match, running, left } = state;
+  find("voters").replaceChildren(...state.voters.map(voter));
+  find("moderation").hidden = !isModerator || match.result !== null;
+  find("start").hidden = running;
+  find("pause").hidden = !running;
+  find("next").disabled = left === null;
+  const isOurs = isModerator && !match.thinking && match.turn && !state.sides.includes(match.turn);
+  offer(find("moves"), isOurs ? match.valid : [], null, play);
+  find("own").hidden = !isOurs;
+  find("join").hidden = match.result !== null;
+  if (match.result && !compared) {
+    compared = true;
+    attempt(compare);
+  }
+  async function play(square) {
+    await attempt(() => request(`/matches/${name}/moves`,
+      { square, generation: match.generation }, name));
+  }
+}
+
+// The votes beside the engine's choice, move by move.
+async function compare() {
+  const moves = await request(`/votes/${name}/review`);
+  find("compared").hidden = false;
+  find("compared-rows").replaceChildren(...moves.map((move) => {
+    const votes = Object.entries(move.votes).map(([square, number]) => `${square} ${number}`);
+    const row = made("tr");
+    row.append(...[move.move, move.played, votes.join(", "), move.best, move.for_best,
+      move.loss.toFixed(1)].map((text) => made("td", text)));
+    return row;
+  }));
+}
+
+async function open() {
+  const { link, picture } = await request(`/votes/${name}/link`);
+  Object.assign(find("link"), { href: link, textContent: link.replace(/^https?:\/\//, "") });
+  if (picture) Object.assign(find("qr"), { src: picture, hidden: false });
+  else find("unreachable").hidden = false;
+  find("vote").hidden = false;
+  for (const action of ["start", "pause", "next"]) {
+    find(action).addEventListener("click", () => moderate({ action }));
+  }
+  new Poll(name, show).watch();
+}
+
+attempt(name ? open : choose);
+window.addEventListener("hashchange", () => location.reload());

@@ -1,0 +1,59 @@
+// The phone of a voter: join, see the board, and vote until time is up.
+
+import { request } from "./api.js";
+import { Poll, attempt, capital, find, offer } from "./poll.js";
+
+const NAME = "name"; // where the browser stores the person's name
+let side = null;
+let mine = { generation: null, square: null };
+let newest = null;
+
+const poll = new Poll(location.hash.slice(1), show);
+
+function show(state) {
+  newest = state;
+  const { match, left } = state;
+  if (match.generation !== mine.generation) mine = { generation: match.generation, square: null };
+  const isMine = left !== null && match.turn === side;
+  poll.board.show({ valid: isMine ? match.valid.map((move) => move.square) : [],
+    preview: isMine && mine.square ? match.valid.map(({ square, flips }) =>
+      ({ square, flips, disc: side === "black" ? "X" : "O" })).find(
+      ({ square }) => square === mine.square) : null });
+  offer(find("moves"), isMine ? match.valid : [], mine.square, vote);
+  find("mine").textContent = !isMine ? "" : mine.square
+    ? `Your vote: ${mine.square}. You can change it.` : "Your turn to vote: tap a blue ring.";
+}
+
+async function join() {
+  const ballot = await request(`${poll.path}/voters`, { name: localStorage.getItem(NAME) ?? "" });
+  side = ballot.side;
+  if (ballot.square) {
+    const state = await request(poll.path);
+    mine = { generation: state.match.generation, square: ballot.square };
+  }
+  find("side").textContent = `You play ${capital(side)} with your group.`;
+  find("enter").hidden = true;
+  find("play").hidden = false;
+  poll.watch(ballot.voter);
+}
+
+const vote = (square) => attempt(async () => {
+  const { generation } = newest.match;
+  await request(`${poll.path}/ballot`, { square, generation });
+  mine = { generation, square };
+  show(newest);
+});
+
+find("canvas").addEventListener("click", (event) => {
+  const square = poll.board.squareAt(event);
+  if (newest?.match.valid.some((move) => move.square === square) && find("moves").children.length) {
+    vote(square);
+  }
+});
+find("enter").addEventListener("submit", (event) => {
+  event.preventDefault();
+  localStorage.setItem(NAME, find("name").value.trim());
+  attempt(join);
+});
+find("name").value = localStorage.getItem(NAME) ?? "";
+window.addEventListener("hashchange", () => location.reload());

@@ -1,0 +1,280 @@
+"""Matches by vote: their voters, their votes, and the rounds that end with a move."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from othello.errors import OthelloError
+from othello.move_validator import InvalidMoveReason
+from othello.piece import Piece
+from othello.player import InvalidMoveError
+from othello.players.vote_player import VotePlayer
+from othello.position import Position
+from othello.web.limits import BusyError
+from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
+
+MAX_EMPTY_ROUNDS = 3  # rounds without a vote, after which a match pauses
+MAX_VOTERS, MAX_PER_ADDRESS = 500, 200  # per match: a school may share an address
+ABSENT = 20.0  # seconds without a sign of a voter, after which a round no longer waits for them
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS polls (
+    poll TEXT PRIMARY KEY,       -- the name of the match
+    moderator TEXT NOT NULL,     -- the digest of a token
+    sides TEXT NOT NULL,         -- that vote: BLACK, WHITE or both
+    seconds INTEGER NOT NULL,    -- per round
+    seed INTEGER NOT NULL,       -- of the random numbers that break ties
+    running INTEGER NOT NULL,
+    generation INTEGER NOT NULL, -- of the match in the current round
+    ends REAL,                   -- the time when the current round ends, if one goes on
+    empty INTEGER NOT NULL       -- rounds without a vote, in a row
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS voters (
+    poll TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    side TEXT NOT NULL,
+    address TEXT NOT NULL,       -- its digest
+    seen REAL NOT NULL,
+    removed INTEGER NOT NULL,
+    PRIMARY KEY (poll, id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS votes (
+    poll TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    voter TEXT NOT NULL,
+    square TEXT NOT NULL,
+    PRIMARY KEY (poll, generation, voter)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rounds (
+    poll TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    move INTEGER NOT NULL,       -- its number, from 1
+    square TEXT NOT NULL,
+    PRIMARY KEY (poll, generation)
+) WITHOUT ROWID;
+"""
+PRESENT = """
+SELECT voters.id, voters.name, voters.side, votes.square FROM voters LEFT JOIN votes
+ON votes.poll = voters.poll AND votes.voter = voters.id AND votes.generation = ?
+WHERE voters.poll = ? AND NOT removed AND (seen > ? OR votes.square IS NOT NULL)
+ORDER BY voters.name, voters.id
+"""
+TALLIES = """
+SELECT rounds.generation, move, rounds.square AS played, votes.square, count(votes.square) AS votes
+FROM rounds JOIN votes USING (poll, generation) WHERE poll = ?
+GROUP BY generation, votes.square ORDER BY generation, votes DESC, votes.square
+"""
+
+
+class NoPollError(OthelloError):
+    """There is no such match by vote."""
+
+
+class LateError(OthelloError):
+    """A vote arrives when no round goes on."""
+
+
+@dataclass(frozen=True)
+class Poll:
+    """A match by vote, and its current round. `ends` is None while no round goes on."""
+
+    name: str
+    moderator: str
+    sides: tuple[Piece, ...]
+    seconds: int
+    seed: int
+    is_running: bool = False
+    generation: int = -1
+    ends: float | None = None
+    empty: int = 0
+
+
+class Voter(NamedTuple):
+    """A voter who is present, with the square of the current vote."""
+
+    id: str
+    name: str
+    side: Piece
+    square: str | None
+
+
+class Round(NamedTuple):
+    """The votes of a round that ended with a move, the most voted square first."""
+
+    move: int  # its number, from 1
+    played: str
+    votes: dict[str, int]
+
+
+class VoteTable:
+    """The votes of all matches in a file. Each change belongs into a transaction of the file."""
+
+    def __init__(self, rows: Callable[..., list[Any]]) -> None:
+        """Use the function `rows`, which runs a statement."""
+        self._rows = rows
+
+    def add(self, poll: Poll) -> None:
+        """Store a new match by vote, and delete those whose match was deleted."""
+        for table in "polls", "voters", "votes", "rounds":
+            self._rows(f"DELETE FROM {table} WHERE poll NOT IN (SELECT name FROM games)")
+        self._rows("INSERT INTO polls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", poll.name,
+                   poll.moderator, " ".join(side.name for side in poll.sides), poll.seconds,
+                   poll.seed, poll.is_running, poll.generation, poll.ends, poll.empty)
+
+    def get(self, name: str) -> Poll:
+        """Return the match by vote `name`. Raises NoPollError."""
+        rows = self._rows("SELECT * FROM polls WHERE poll = ?", name)
+        if not rows:
+            raise NoPollError("there is no such match by vote here; old ones are forgotten")
+        [(_, moderator, sides, seconds, seed, running, generation, ends, empty)] = rows
+        return Poll(name, moderator, tuple(Piece[side] for side in sides.split()), seconds, seed,
+                    bool(running), generation, ends, empty)
+
+    def voters(self, poll: Poll, now: float) -> list[Voter]:
+        """Return the voters who are present or have voted in the current round, by name."""
+        return [Voter(id, name, Piece[side], square) for id, name, side, square in
+                self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
+
+    def rounds(self, name: str) -> list[Round]:
+        """Return the rounds that ended with a move, in order."""
+        found: dict[int, Round] = {}
+        for generation, move, played, square, votes in self._rows(TALLIES, name):
+            found.setdefault(generation, Round(move, played, {})).votes[square] = votes
+        return list(found.values())
+
+    def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
+        """Let a person vote, who joins the smaller group, and return the voter's id.
+
+        Joining again changes the name. Raises SeatError after a removal, and BusyError.
+        """
+        id = voter_id(poll, person)
+        if self._known(poll, id):
+            self._rows("UPDATE voters SET name = ?, seen = ? WHERE poll = ? AND id = ?",
+                       name, now, poll.name, id)
+            return id
+        others = self._rows("SELECT side, address FROM voters WHERE poll = ?", poll.name)
+        if sum(other["address"] == digest(address) for other in others) >= MAX_PER_ADDRESS:
+            raise BusyError(f"{MAX_PER_ADDRESS} voters have your address, which is the most "
+                            "allowed")
+        if len(others) >= MAX_VOTERS:
+            raise BusyError(f"there are {MAX_VOTERS} voters, which is the most allowed")
+        groups = [other["side"] for other in others]
+        side = min(poll.sides, key=lambda color: groups.count(color.name))
+        self._rows("INSERT INTO voters VALUES (?, ?, ?, ?, ?, ?, 0)", poll.name, id, name,
+                   side.name, digest(address), now)
+        return id
+
+    def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
+        """Store a vote in place of an earlier one in the same round.
+
+        Raises StaleError, LateError, SeatError, NotationError and RefusedError.
+        """
+        poll = self.get(match.name)
+        [(side,)] = self._known(poll, id) or self._refuse_unknown()
+        if generation != match.generation or poll.generation != generation:
+            raise StaleError(f"expected generation {match.generation}, got {generation}")
+        if poll.ends is None or now >= poll.ends:
+            raise LateError("no round goes on; wait for the next one")
+        color = match.game.current_player.color
+        if side != color.name:
+            raise SeatError(f"{color.name.capitalize()}'s group votes now; wait for your turn")
+        position = match.position(square)
+        if reason := match.game.why_invalid(position):
+            raise _refused(match, position, reason)
+        self._rows("INSERT OR REPLACE INTO votes VALUES (?, ?, ?, ?)", poll.name, generation, id,
+                   str(position))
+        self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id = ?", now, poll.name, id)
+
+    def mark_seen(self, name: str, ids: list[str], now: float) -> None:
+        """Note that voters are present, or that they have left if `now` is 0."""
+        self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id IN "
+                   f"({', '.join('?' * len(ids))})", now, name, *ids)
+
+    def remove(self, poll: Poll, id: str) -> None:
+        """Remove a voter and the vote in the current round. The browser can't join again."""
+        self._rows("UPDATE voters SET removed = 1, name = '' WHERE poll = ? AND id = ?",
+                   poll.name, id)
+        self._rows("DELETE FROM votes WHERE poll = ? AND generation = ? AND voter = ?",
+                   poll.name, poll.generation, id)
+
+    def run(self, poll: Poll, is_running: bool) -> None:
+        """Start the match or go on, or pause it. Votes are kept."""
+        self._rows("UPDATE polls SET running = ?, ends = NULL, empty = 0 WHERE poll = ?",
+                   is_running, poll.name)
+
+    def is_due(self, match: Match, now: float) -> bool:
+        """Return whether `advance` would change something."""
+        poll = self.get(match.name)
+        color = match.game.current_player.color
+        if not poll.is_running or match.session.is_over or color not in poll.sides:
+            return poll.ends is not None
+        group = [voter for voter in self.voters(poll, now) if voter.side is color]
+        return (poll.generation != match.generation or poll.ends is None or now >= poll.ends
+                or bool(group) and all(voter.square for voter in group))
+
+    def advance(self, match: Match, now: float, at_once: bool = False) -> None:
+        """Begin a round if a group is to move, or end the round that is over, with its move.
+
+        A round without a vote is repeated. After MAX_EMPTY_ROUNDS of them the match pauses. If
+        `at_once` is true, the current round ends now.
+        """
+        poll = self.get(match.name)
+        is_on = poll.ends is not None and poll.generation == match.generation
+        if not self.is_due(match, now) and not (at_once and is_on):
+            return
+        color = match.game.current_player.color
+        if match.session.is_over or color not in poll.sides:
+            self._set_round(poll, match.generation, None)
+        elif not is_on:
+            self._set_round(poll, match.generation, now + poll.seconds)
+        elif (chosen := self._chosen(poll, match)) is not None:
+            self._rows("INSERT INTO rounds VALUES (?, ?, ?, ?)", poll.name, poll.generation,
+                       len(match.game.moves) + 1, str(chosen))
+            match.answer(chosen, poll.generation)
+            self.advance(match, now)
+        elif poll.empty + 1 < MAX_EMPTY_ROUNDS:
+            self._set_round(poll, poll.generation, now + poll.seconds, poll.empty + 1)
+        else:
+            self.run(poll, False)
+
+    def _chosen(self, poll: Poll, match: Match) -> Position | None:
+        """Return the move that a round's votes choose, or None without a vote."""
+        group = VotePlayer(match.game.current_player.color,
+                           Random(f"{poll.seed} {poll.generation}"))
+        for voter, square in self._rows("SELECT voter, square FROM votes WHERE poll = ? AND "
+                                        "generation = ?", poll.name, poll.generation):
+            group.vote(voter, match.position(square))
+        return group.choose_move(match.game)
+
+    def _set_round(self, poll: Poll, generation: int, ends: float | None, empty: int = 0) -> None:
+        self._rows("UPDATE polls SET generation = ?, ends = ?, empty = ? WHERE poll = ?",
+                   generation, ends, empty, poll.name)
+
+    def _known(self, poll: Poll, id: str) -> list[Any]:
+        """Return a row with the side of a voter, if known. Raises SeatError after a removal."""
+        rows = self._rows("SELECT side, removed FROM voters WHERE poll = ? AND id = ?",
+                          poll.name, id)
+        if rows and rows[0]["removed"]:
+            raise SeatError("the moderator has removed you from this match")
+        return [(side,) for side, _ in rows]
+
+    def _refuse_unknown(self) -> list[Any]:
+        raise SeatError("join the match before you vote")
+
+
+def voter_id(poll: Poll, person: str) -> str:
+    """Return the id of a person as a voter, which doesn't reveal the person's key."""
+    return digest(f"{poll.name} {person}")[:16]
+
+
+def require_moderator(poll: Poll, token: str) -> None:
+    """Raise SeatError if `token` is not that of the moderator."""
+    if digest(token) != poll.moderator:
+        raise SeatError("expected the token of the moderator")
+
+
+def _refused(match: Match, position: Position, reason: InvalidMoveReason) -> RefusedError:
+    game = match.game
+    return RefusedError(InvalidMoveError(position, reason, game.current_player), game.validator)

@@ -1,0 +1,102 @@
+"""`othello candidates`: the next moves of many games, in the order of the input."""
+
+import json
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from paths import SAMPLES
+
+from othello.cli import main
+from othello.cli.candidates import MIN_GAMES
+from othello.formats.reader import records
+
+
+@pytest.fixture
+def candidates(tmp_path, capsys):
+    """Runs the command on a file with `text`: its exit code, objects, and errors."""
+    def run(text, *more):
+        file = tmp_path / "games.txt"
+        file.write_text(text, encoding="utf-8")
+        code = main(["candidates", str(file), *map(str, more)])
+        out, err = capsys.readouterr()
+        return code, [json.loads(line) for line in out.splitlines()], err.splitlines()
+    return run
+
+
+def test_a_game_has_its_moves_position_and_candidates(candidates, tmp_path):
+    code, [found], errors = candidates("d3\n")
+    squares = {each.pop("square"): each for each in found.pop("candidates")}
+    assert found == {"file": str(tmp_path / "games.txt"), "place": "line 1", "moves": "d3",
+                     "to_move": "white", "black": 4, "white": 1, "outcome": None}
+    assert {square: each["flips"] for square, each in squares.items()} == {
+        "c3": ["d4"], "e3": ["e4"], "c5": ["d5"]}
+    assert {(each["to_move"], each["black"], each["white"]) for each in squares.values()} == {
+        ("black", 3, 3)}
+    assert (code, errors) == (0, [])
+
+
+def test_a_game_that_is_over_has_its_outcome_and_no_candidates(candidates):
+    _, [tie, wiped_out], _ = candidates(f"{FULL_BOARD_TIE}\n{WIPE_OUT}\n")
+    assert tie["outcome"] == {"winner": None, "ending": "full_board"}
+    assert (tie["black"], tie["white"], tie["to_move"], tie["candidates"]) == (32, 32, None, [])
+    assert wiped_out["outcome"] == {"winner": "black", "ending": "wipe_out"}
+
+
+def test_a_candidate_that_ends_the_game_has_the_outcome(candidates):
+    _, [found], _ = candidates(f"{WIPE_OUT[:-2]}\n")
+    [last] = [each for each in found["candidates"] if each["square"] == "c5"]
+    assert last["outcome"] == {"winner": "black", "ending": "wipe_out"}
+    assert (last["to_move"], last["black"], last["white"]) == (None, 13, 0)
+
+
+def test_a_candidate_after_which_the_opponent_passes_leaves_the_turn_to_the_same_side(candidates):
+    _, [found], _ = candidates(f"{FORCED_PASS[:-2]}\n")
+    assert found["to_move"] == "white"
+    [before_pass] = [each for each in found["candidates"] if each["square"] == "c1"]
+    assert before_pass["to_move"] == "white"
+
+
+def test_a_resigned_game_is_over(tmp_path, capsys):
+    file = tmp_path / "resigned.ggf"
+    file.write_text("(;GM[Othello]PB[a]PW[b]RE[-64:r]TY[8]BO[8 -------- -------- -------- "
+                    "---O*--- ---*O--- -------- -------- -------- *]B[d3];)", encoding="utf-8")
+    assert main(["candidates", str(file)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["outcome"] == {"winner": "white", "ending": "resignation"}
+    assert (found["candidates"], found["to_move"]) == ([], None)
+
+
+def test_the_candidates_of_real_games_are_the_moves_of_the_class_model(candidates):
+    games = [record.game for record in records(SAMPLES / "WTH_1978.wtb")]
+    cut = ["".join(map(str, game.moves[:30])) for game in games]
+    _, found, _ = candidates("\n".join(cut))
+    for transcript, line in zip(cut, found, strict=True):
+        assert [each["square"] for each in line["candidates"]] == [
+            str(square) for square in play(transcript).valid_moves]
+        for each in line["candidates"]:
+            after = play(transcript + each["square"])
+            assert (each["black"], each["white"]) == after.score
+            assert each["to_move"] == after.current_player.color.name.lower()
+
+
+def test_many_games_stay_in_order_and_bad_ones_are_reported_by_line(candidates):
+    lines = [transcript for transcript in ("d3", "d3c3", "d3c3c4")] * MIN_GAMES
+    lines[4] = lines[250] = "d3a1"
+    code, found, errors = candidates("\n".join(lines))
+    assert code == 1
+    assert [each["place"] for each in found] == [
+        f"line {number}" for number in range(1, len(lines) + 1) if number not in (5, 251)]
+    assert [each["moves"] for each in found] == [
+        line for number, line in enumerate(lines) if number not in (4, 250)]
+    assert [line.partition("games.txt: ")[2][:24] for line in errors] == [
+        "line 5: ply 2: a1 is not", "line 251: ply 2: a1 is n"]
+
+
+def test_files_follow_each_other_and_a_bad_one_stops_no_other(candidates, tmp_path):
+    missing, empty = tmp_path / "missing.txt", tmp_path / "empty.txt"
+    empty.touch()
+    code, found, errors = candidates("d3\n", missing, tmp_path, empty, SAMPLES / "WTH_1978.wtb")
+    assert (code, len(found), found[-1]["place"]) == (1, 9, "game 8")
+    assert errors == [f"othello: No such file or directory: {missing}",
+                      f"othello: {tmp_path}: at the start: expected a file, got a folder",
+                      f"othello: {empty}: expected at least one game, got none"]

@@ -1,0 +1,86 @@
+"""Voters of a match by vote, as clients of a real server that may be killed meanwhile."""
+
+import json
+import threading
+from random import Random
+
+import httpx2
+from child_processes import TIMEOUT
+
+
+def generation_of(state):
+    return state["match"]["generation"]
+
+
+class Voter(threading.Thread):
+    """A client that votes in each round until the game is over. `confirmed` are its votes.
+
+    `manner` is what it does besides: vanish, change, late, invalid or race.
+    """
+
+    def __init__(self, address, name, number, manner=""):
+        super().__init__(daemon=True)
+        self.base, self.number, self.manner = f"{address}api/votes/{name}", number, manner
+        self.client = httpx2.Client(timeout=TIMEOUT, headers={"x-person": f"{number:032x}"})
+        self.random, self.confirmed, self.refused, self.faults = Random(number), {}, [], []
+        self.voter = self.post("voters", name=f"No {number}").json()["voter"]
+
+    def post(self, path, **body):
+        return self.client.post(f"{self.base}/{path}", json=body)
+
+    def run(self):
+        try:
+            while not self.follow():
+                pass
+        except Exception as error:
+            self.faults.append(repr(error))
+        self.client.close()
+
+    def follow(self):
+        """Vote in the rounds that a stream shows, and return whether the game is over."""
+        try:
+            with self.client.stream("GET", f"{self.base}/events?voter={self.voter}") as answer:
+                for line in answer.iter_lines():
+                    if line.startswith("data: ") and self.react(json.loads(line[6:])):
+                        return True
+        except httpx2.TransportError:
+            pass  # the server was killed
+        return False
+
+    def react(self, state):
+        match, at = state["match"], generation_of(state)
+        if self.manner == "vanish" and len(self.confirmed) > 3:
+            return True
+        if state["left"] is not None and at not in self.confirmed:
+            self.misbehave(match, at)
+            self.vote(self.random.choice(match["valid"])["square"], at)
+            if self.manner == "change":
+                self.vote(match["valid"][0]["square"], at)
+        return match["result"] is not None
+
+    def misbehave(self, match, at):
+        if self.manner == "late" and at:
+            self.vote(match["valid"][0]["square"], at - 1)
+        elif self.manner == "invalid":
+            self.vote(match["plies"][-1]["square"] or "d4" if match["plies"] else "d4", at)
+        elif self.manner == "race":
+            racers = [threading.Thread(target=self.vote, args=[move["square"], at])
+                      for move in match["valid"][:2]]
+            for racer in racers:
+                racer.start()
+            for racer in racers:
+                racer.join()
+
+    def vote(self, square, at):
+        """Send a vote until there is an answer, and note whether it is confirmed."""
+        while True:
+            try:
+                answer = self.post("ballot", square=square, generation=at)
+            except httpx2.TransportError:
+                continue
+            if answer.status_code == 200:
+                self.confirmed.setdefault(at, []).append(square)
+            elif answer.status_code < 500:
+                self.refused.append(answer.status_code)
+            if answer.status_code < 500:
+                return

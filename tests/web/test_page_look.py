@@ -1,0 +1,200 @@
+"""The look of the page in a real browser: first visits, marks, perspective, shifts, no script."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from helpers import FULL_BOARD_TIE, WIPE_OUT
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+LANDSCAPE = PHONE | {"viewport": {"width": 740, "height": 360}}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE, LANDSCAPE],
+                                  ids=["desk", "phone", "landscape"])
+
+
+# Before the script runs
+
+@pytest.fixture
+def unscripted(browser, address):
+    """The page in a browser without JavaScript."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def test_the_start_is_shown_without_a_script(unscripted):
+    discs = unscripted.locator("#board circle")
+    assert [disc.is_visible() for disc in discs.all()] == 4 * [True]
+    html = unscripted.request.get(unscripted.url).text()
+    assert "turn on JavaScript" in html.partition("<noscript>")[2].partition("</noscript>")[0]
+
+
+def test_the_page_describes_itself(unscripted):
+    assert "Othello" in unscripted.get_attribute("meta[name=description]", "content")
+
+
+def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.page.emulate_media(media="print")
+    for part, is_printed in ("#canvas", True), ("#moves", True), (".tools", False), ("#new", False):
+        assert person.page.is_visible(part) is is_printed
+
+
+# The first visit
+
+@SCREENS
+def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen, visit):
+    person = visit(first=True, reduced_motion="reduce", **screen)
+    for number, told in enumerate(["Trap discs", "all eight directions", "in a corner"]):
+        person.see("#welcome-title", f"{number + 1} of 3")
+        person.see("#welcome-text", told)
+        assert Axe().run(person.page).response["violations"] == []
+        if number < 2:
+            person.click(person.state["valid"][0]["square"])
+            person.see_plies(2 * number + 2)
+            person.wait()
+    person.page.click("#skip")
+    assert not person.page.is_visible("#welcome")
+    person.page.reload()
+    person.wait()
+    assert not person.page.is_visible("#welcome")
+
+
+def test_the_first_board_shows_a_move_and_what_it_flips(visit):
+    person = visit(first=True)
+    person.see("#welcome", "Skip, I can play")
+    assert person.pixel("d4", right=14) == "#66ccff"
+    person.page.click("#skip")
+    assert person.pixel("d4", right=14) == "#ffffff"
+
+
+def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
+    person = visit(first=True, **DESK)
+    assert not person.page.is_visible("#menu") and not person.page.is_visible("#share")
+
+
+# Marks and perspective
+
+def test_what_the_last_move_flipped_is_marked(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6")
+    person.wait()
+    assert person.pixel("d6", right=-20, down=-20) == "#ffcc00"
+    assert person.pixel("d5", right=-22, down=-22) == "#ffcc00"
+    assert person.pixel("e5", right=-22, down=-22) != "#ffcc00"
+
+
+def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5")
+    person.wait()
+
+    def edge(name):
+        return "".join(person.page.locator(f"#{name} span").all_inner_texts())
+    assert (edge("files"), edge("ranks")) == ("abcdefgh", "12345678")
+    for seen, files, ranks in (("c4", "hgfedcba", "87654321"), ("e6", "12345678", "abcdefgh"),
+                               ("d3", "87654321", "hgfedcba"), ("f5", "abcdefgh", "12345678")):
+        person.choose("#turn-board")
+        assert (edge("files"), edge("ranks")) == (files, ranks)
+        assert person.pixel(seen) == "#000000"
+    person.choose("#turn-board")
+    person.page.keyboard.press("Escape")
+    person.click("e3")  # where d6 is seen
+    person.see_plies(2)
+    assert person.state["plies"][1]["square"] == "d6"
+    person.page.focus("[data-square=d6]")
+    person.page.keyboard.press("ArrowUp")
+    assert person.page.evaluate("document.activeElement.dataset.square") == "d7"
+
+
+def test_discs_turn_one_after_the_other_along_their_line(visit):
+    person = visit(clock=True)
+    person.begin("here", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.stop_the_clock()
+    person.click("h5")
+    person.see("#live", "Black plays h5 and flips g5, f5")
+    person.page.clock.run_for(115)
+    assert (person.pixel("g5"), person.pixel("f5")) == ("#000000", "#ffffff")
+    assert person.pixel("f5", right=24) == "#66ccff"  # the line came ahead of the discs
+    person.page.clock.run_for(115)
+    assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
+
+
+def test_a_step_back_turns_the_discs_back(visit):
+    person = visit(clock=True)
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    person.stop_the_clock()
+    person.page.click("#previous")
+    person.see("#status", "Ply 2 of 3")
+    assert person.pixel("d4") == person.pixel("c3") == "#000000"
+    person.page.clock.run_for(250)
+    assert person.pixel("d4") == "#ffffff" and person.is_bare("c3", right=12)
+    person.page.click("#next")
+    person.see("#status", "White to move")
+    assert person.pixel("d4") == "#ffffff" and person.pixel("c3") == "#000000"
+    person.page.clock.run_for(250)
+    assert person.pixel("d4") == "#000000"
+
+
+def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
+    person = visit(forced_colors="active", reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    line, current = (person.page.evaluate(
+        f"(ids) => ids.map((id) => getComputedStyle(document.querySelector(id)).{name})", ids)
+        for name, ids in (("borderBottomColor", ["#white-name", "#black-name"]),
+                          ("backgroundColor", ["#moves li:nth-child(3) button",
+                                               "#moves li:nth-child(1) button"])))
+    assert line[0] != line[1] and current[0] != current[1]
+    assert person.page.evaluate("getComputedStyle(document.querySelector('#black-side .disc'))"
+                                ".backgroundColor") == "rgb(0, 0, 0)"
+
+
+# What stays where it is
+
+SHIFTS = """window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts += value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+
+
+@SCREENS
+def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.page.evaluate(SHIFTS)
+    person.begin("easy", text=FULL_BOARD_TIE[:108])
+    box = person.page.locator("#canvas").bounding_box()
+    while not (state := person.state)["result"]:
+        person.wait()
+        person.click(state["valid"][0]["square"])
+        person.see_plies(len(state["plies"]) + 1)
+        person.wait()
+    person.review(WIPE_OUT)
+    person.page.wait_for_selector("#mistakes li")
+    assert person.page.locator("#canvas").bounding_box()["width"] == box["width"]
+    assert person.page.evaluate("shifts") < 0.02
+
+
+@SCREENS
+def test_controls_are_large_enough_for_a_finger(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.begin("here", text="f5d6c3")
+    person.wait()
+    least = 38 if screen is LANDSCAPE else 44
+    for place in "Play", "Learn", "Games", "":
+        if place:
+            person.open(place)
+        else:
+            person.open_menu()
+        small = person.page.evaluate("""(least) => [...document.querySelectorAll(
+            "button, select, summary, input:not([type=checkbox], [type=radio])")]
+          .filter((part) => part.offsetParent && !part.closest("#squares, #moves, #tabs")
+            && Math.min(part.offsetHeight, part.offsetWidth) < least)
+          .map(({ id, textContent }) => id || textContent)""", least)
+        assert small == []

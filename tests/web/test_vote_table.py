@@ -1,0 +1,307 @@
+"""The rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits, two servers."""
+
+import pytest
+
+from othello import Game, Piece
+from othello.session import HUMAN, Session
+from othello.web import vote_table
+from othello.web.limits import BusyError
+from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
+from othello.web.store import AGE, Store
+from othello.web.vote_table import (
+    ABSENT, LateError, NoPollError, Poll, require_moderator, voter_id)
+
+BLACK, WHITE = Piece.BLACK, Piece.WHITE
+SECONDS = 30
+
+
+class Room:
+    """A match by vote in a file, with its own time, for one server."""
+
+    def __init__(self, path, sides=(BLACK,), name="vote", add=True, seed=1, now=1_000.0):
+        self.now, self.name = now, name
+        self.store = Store(path, lambda: self.now)
+        self.votes = self.store.votes
+        if add:
+            players = {BLACK: HUMAN, WHITE: HUMAN}
+            self.store.add(Match(name, Session(Game(), players),
+                                 {BLACK: digest("b"), WHITE: digest("w")}))
+            with self.store.transaction():
+                self.votes.add(Poll(name, digest("moderator"), sides, SECONDS, seed))
+
+    @property
+    def poll(self):
+        return self.votes.get(self.name)
+
+    @property
+    def match(self):
+        return self.store.get(self.name)
+
+    @property
+    def moves(self):
+        return [str(move) for move in self.match.game.moves]
+
+    def join(self, *people, address="school"):
+        with self.store.transaction():
+            return [self.votes.join(self.poll, person, person.title(), address, self.now)
+                    for person in people]
+
+    def run(self, is_running=True):
+        with self.store.transaction():
+            self.votes.run(self.poll, is_running)
+        self.advance()
+
+    def start(self, *people):
+        self.join(*people)
+        self.run()
+
+    def vote(self, person, square, generation=None):
+        at = self.match.generation if generation is None else generation
+        with self.store.transaction():
+            self.votes.vote(self.match, voter_id(self.poll, person), square, at, self.now)
+
+    def advance(self, seconds=0.0, at_once=False):
+        self.now += seconds
+        self.store.change(self.name, lambda match: self.votes.advance(match, self.now, at_once))
+
+    def voters(self):
+        return [voter.name for voter in self.votes.voters(self.poll, self.now)]
+
+
+@pytest.fixture
+def rooms(tmp_path):
+    made = []
+
+    def room(*args, **options):
+        made.append(Room(tmp_path / "games.sqlite", *args, **options))
+        return made[-1]
+    yield room
+    for found in made:
+        found.store.close()
+
+
+def test_when_time_is_up_the_most_voted_move_is_played(rooms):
+    room = rooms()
+    room.start("ann", "bob", "eve", "joe")
+    for person, square in ("ann", "c4"), ("bob", "d3"), ("eve", "d3"):
+        room.vote(person, square)
+    room.advance(SECONDS / 2)
+    room.join("joe")  # who is still there
+    room.advance(SECONDS / 2 - 0.1)
+    assert room.moves == []
+    room.advance(0.1)
+    assert room.moves == ["d3"]
+
+
+def test_when_everybody_present_has_voted_the_round_ends(rooms):
+    room = rooms()
+    room.start("ann", "bob")
+    room.vote("ann", "d3")
+    assert not room.votes.is_due(room.match, room.now)
+    room.vote("bob", "c4")
+    assert room.votes.is_due(room.match, room.now)
+
+
+def test_a_round_does_not_wait_for_those_who_have_vanished(rooms):
+    room = rooms()
+    [_, bob] = room.join("ann", "bob")
+    room.run()
+    room.vote("ann", "d3")
+    with room.store.transaction():
+        room.votes.mark_seen("vote", [bob], 0.0)
+    room.advance()
+    assert room.moves == ["d3"]
+
+
+def test_a_voter_without_a_sign_counts_as_absent_and_a_vote_stays(rooms):
+    room = rooms()
+    room.start("ann", "bob")
+    room.vote("ann", "d3")
+    room.now += ABSENT
+    assert room.voters() == ["Ann"]
+
+
+def test_a_vote_can_be_changed_and_counts_once(rooms):
+    room = rooms()
+    room.start("ann", "bob", "eve")
+    for person, square in ("ann", "d3"), ("bob", "c4"), ("eve", "c4"), ("eve", "d3"), (
+            "bob", "d3"), ("bob", "c4"):
+        room.vote(person, square)
+    room.advance()
+    assert room.moves == ["d3"]
+    assert [found.votes for found in room.votes.rounds("vote")] == [{"d3": 2, "c4": 1}]
+
+
+def test_the_seed_breaks_a_tie(rooms):
+    chosen = []
+    for seed in range(12):
+        room = rooms(name=f"vote{seed}", seed=seed)
+        room.start("ann", "bob")
+        room.vote("ann", "d3")
+        room.vote("bob", "c4")
+        room.advance()
+        chosen += room.moves
+    assert set(chosen) == {"c4", "d3"}
+
+
+def test_a_vote_that_is_late_or_for_another_position_or_invalid_is_refused(rooms):
+    room = rooms()
+    room.join("ann", "bob")
+    with pytest.raises(StaleError):  # no round has begun
+        room.vote("ann", "d3")
+    room.run()
+    with pytest.raises(SeatError, match="join the match before you vote"):
+        room.vote("kim", "d3")
+    with pytest.raises(RefusedError, match="a1 is not a valid move for Black"):
+        room.vote("ann", "a1")
+    with pytest.raises(StaleError, match="expected generation 0, got 7"):
+        room.vote("ann", "d3", 7)
+    room.now += SECONDS
+    with pytest.raises(LateError, match="no round goes on"):
+        room.vote("ann", "d3")
+    assert room.moves == [] and room.poll.empty == 0
+
+
+def test_without_a_vote_the_countdown_starts_again_and_then_the_match_pauses(rooms):
+    room = rooms()
+    room.start("ann")
+    for empty in 1, 2:
+        room.advance(SECONDS)
+        assert (room.poll.empty, room.poll.ends) == (empty, room.now + SECONDS)
+    room.advance(SECONDS)
+    assert (room.poll.is_running, room.poll.ends, room.moves) == (False, None, [])
+    room.run()
+    assert (room.poll.empty, room.poll.ends) == (0, room.now + SECONDS)
+
+
+def test_a_round_with_a_vote_ends_the_count_of_empty_ones(rooms):
+    room = rooms((BLACK, WHITE))
+    room.start("ann", "bob")
+    room.advance(SECONDS)
+    room.vote("ann", "d3")
+    room.advance()
+    assert room.poll.empty == 0
+
+
+def test_a_pause_keeps_the_votes_and_ends_the_countdown(rooms):
+    room = rooms()
+    room.start("ann", "bob")
+    room.vote("ann", "d3")
+    room.run(False)
+    room.advance(2 * SECONDS)
+    with pytest.raises(LateError):
+        room.vote("bob", "d3")
+    room.now = 1_000.0
+    room.run()
+    assert room.moves == [] and room.poll.ends == room.now + SECONDS
+    room.vote("bob", "d3")
+    room.advance()
+    assert room.votes.rounds("vote")[0].votes == {"d3": 2}
+
+
+def test_the_moderator_can_end_a_round_but_not_one_that_does_not_go_on(rooms):
+    room = rooms()
+    room.join("ann", "bob")
+    room.advance(at_once=True)
+    assert room.moves == []
+    room.run()
+    room.vote("ann", "d3")
+    room.advance(at_once=True)
+    assert room.moves == ["d3"]
+    room.advance(at_once=True)
+    assert (room.moves, room.poll.ends) == (["d3"], None)
+
+
+def test_after_a_move_of_the_other_side_a_new_round_begins(rooms):
+    room = rooms()
+    room.start("ann")
+    room.vote("ann", "d3")
+    room.advance()
+    room.store.change("vote", lambda match: match.answer(match.position("c5"), 1))
+    room.advance()
+    assert (room.poll.generation, room.poll.ends) == (2, room.now + SECONDS)
+
+
+def test_two_groups_are_of_the_same_size_and_vote_in_turn(rooms):
+    room = rooms((BLACK, WHITE))
+    room.start("ann", "bob", "eve", "joe")
+    sides = {voter.name: voter.side for voter in room.votes.voters(room.poll, room.now)}
+    assert sides == {"Ann": BLACK, "Bob": WHITE, "Eve": BLACK, "Joe": WHITE}
+    with pytest.raises(SeatError, match="Black's group votes now"):
+        room.vote("bob", "d3")
+    room.vote("ann", "d3")
+    room.vote("eve", "d3")
+    room.advance()
+    assert room.poll.ends == room.now + SECONDS
+    room.vote("bob", "c5")
+    room.vote("joe", "c5")
+    room.advance()
+    assert room.moves == ["d3", "c5"]
+
+
+def test_the_end_of_the_game_ends_the_countdown(rooms):
+    room = rooms()
+    room.start("ann")
+    room.store.change("vote", lambda match: match.resign(0, "b"))
+    room.advance()
+    assert room.poll.ends is None and not room.votes.is_due(room.match, room.now)
+
+
+def test_a_removed_voter_loses_the_vote_and_cannot_come_back(rooms):
+    room = rooms()
+    room.start("ann", "bob")
+    room.vote("ann", "d3")
+    with room.store.transaction():
+        room.votes.remove(room.poll, voter_id(room.poll, "ann"))
+    assert room.voters() == ["Bob"]
+    for again in room.join, lambda person: room.vote(person, "d3"):
+        with pytest.raises(SeatError, match="the moderator has removed you"):
+            again("ann")
+    room.vote("bob", "c4")
+    room.advance()
+    assert room.moves == ["c4"] and room.votes.rounds("vote")[0].votes == {"c4": 1}
+
+
+def test_joining_again_changes_the_name_only(rooms):
+    room = rooms()
+    assert room.join("ann") == room.join("ann")
+    assert room.voters() == ["Ann"]
+
+
+def test_a_school_may_share_an_address_up_to_a_limit(rooms):
+    room = rooms()
+    room.join(*map(str, range(vote_table.MAX_PER_ADDRESS)))
+    with pytest.raises(BusyError, match="200 voters have your address"):
+        room.join("one more")
+    for school in "b", "c":
+        room.join(*(f"{school}{number}" for number in range(150)), address=school)
+    with pytest.raises(BusyError, match="there are 500 voters"):
+        room.join("last", address="d")
+
+
+def test_two_servers_on_one_file_count_each_vote_once(rooms):
+    one, two = rooms(), rooms(add=False)
+    one.start("ann", "bob", "eve")
+    one.vote("ann", "d3")
+    two.vote("bob", "c4")
+    two.vote("eve", "c4")
+    two.advance()
+    one.advance()  # which finds nothing to do
+    assert one.moves == two.moves == ["c4"]
+    assert one.votes.rounds("vote")[0].votes == {"c4": 2, "d3": 1}
+    with pytest.raises(StaleError):
+        one.vote("ann", "d3", 0)
+
+
+def test_only_the_moderator_moderates(rooms):
+    room = rooms()
+    require_moderator(room.poll, "moderator")
+    with pytest.raises(SeatError, match="expected the token of the moderator"):
+        require_moderator(room.poll, "other")
+
+
+def test_votes_are_deleted_with_their_match(rooms):
+    room = rooms()
+    rooms(name="later", now=room.now + AGE + 1)
+    with pytest.raises(NoPollError, match="old ones are forgotten"):
+        room.votes.get("vote")

@@ -1,0 +1,333 @@
+"""The requests of a match by vote, to the application in the tests' process."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import WIPE_OUT
+from squares import squares
+
+from othello import Piece
+from othello.analysis.report import MoveSummary, ReviewSummary
+from othello.formats.database import UnavailableError
+from othello.web.limits import Limit
+from othello.web.matches import Matches
+from othello.web.polls import CrowdMove, Polls, crowd_moves
+from othello.web.server import create_app
+from othello.web.store import Store
+from othello.web.vote_table import ABSENT, Round
+from othello.web.workers import Workers
+
+
+class Clock:
+    now = 1_000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def client(tmp_path, clock):
+    store = Store(tmp_path / "games.sqlite", clock)
+    with TestClient(create_app(store, ["localhost"]), "http://localhost") as found:
+        yield found
+
+
+class Group:
+    """A match by vote with its moderator and its voters, who have numbers."""
+
+    def __init__(self, client, **body):
+        self.client = client
+        made = client.post("/api/votes", json=body).json()
+        self.token, self.name = made["token"], made["state"]["match"]["name"]
+
+    @property
+    def state(self):
+        return self.client.get(f"/api/votes/{self.name}").json()
+
+    def join(self, number, name=""):
+        return self.client.post(f"/api/votes/{self.name}/voters", json={"name": name},
+                                headers={"x-person": f"{number:032x}"})
+
+    def vote(self, number, square, generation=None):
+        at = self.state["match"]["generation"] if generation is None else generation
+        return self.client.post(f"/api/votes/{self.name}/ballot",
+                                json={"square": square, "generation": at},
+                                headers={"x-person": f"{number:032x}"})
+
+    def moderate(self, action, token=None, **body):
+        return self.client.post(
+            f"/api/votes/{self.name}/moderation", json={"action": action} | body,
+            headers={"x-seat": self.token if token is None else token})
+
+
+@pytest.fixture
+def group(client):
+    return lambda **body: Group(client, **body)
+
+
+def plies(state):
+    return [ply["square"] for ply in state["match"]["plies"]]
+
+
+def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
+    """Votes in, validated, executed, outcome out."""
+    crowd = group(white="vote")
+    sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
+    assert sides == ["black", "white"] * 2
+    state = crowd.moderate("start").json()
+    for position in squares(WIPE_OUT):
+        refused = crowd.vote(0 if state["match"]["turn"] == "black" else 1, "d4")
+        assert refused.status_code == 400 and "already occupied" in refused.json()["detail"]
+        for number in range(4):
+            if sides[number] == state["match"]["turn"]:
+                assert crowd.vote(number, str(position)).json()["square"] == str(position)
+        state = crowd.state
+    assert plies(state) == [str(position) for position in squares(WIPE_OUT)]
+    assert state["match"]["result"] == {
+        "winner": "black", "reason": "discs", "ending": "one side has no discs left"}
+    assert (state["left"], state["last"]) == (
+        None, {"move": 9, "played": "c5", "votes": {"c5": 2}})
+    compared = client.get(f"/api/votes/{crowd.name}/review").json()
+    assert [move["played"] for move in compared] == plies(state)
+    assert compared[-1] == {"move": 9, "played": "c5", "votes": {"c5": 2}, "best": "c5",
+                            "for_best": 2, "loss": 0.0}
+
+
+def test_the_state_counts_down_and_names_those_present(group, clock):
+    crowd = group(seconds=20)
+    crowd.join(1, "Ann")
+    crowd.join(2)
+    assert (crowd.state["running"], crowd.state["left"]) == (False, None)
+    crowd.moderate("start")
+    crowd.vote(1, "d3")
+    clock.now += 5
+    state = crowd.state
+    assert (state["running"], state["left"], state["seconds"], state["sides"]) == (
+        True, 15, 20, ["black"])
+    assert [(voter["name"], voter["voted"]) for voter in state["voters"]] == [
+        ("", False), ("Ann", True)]
+    assert state["last"] is None
+
+
+def test_the_program_answers_the_group(group, clock):
+    crowd = group(white="random")
+    crowd.join(1)
+    crowd.moderate("start")
+    assert crowd.vote(1, "d3").json()["square"] == "d3"
+    while len(plies(state := crowd.state)) < 2:
+        pass
+    assert state["match"]["turn"] == "black"
+    assert crowd.state["left"] == 30
+
+
+def test_the_moderator_can_play_the_other_side(group, client):
+    crowd = group(black="human", white="vote")
+    crowd.join(1)
+    crowd.moderate("start")
+    moved = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
+                        headers={"x-seat": crowd.token})
+    assert moved.status_code == 200 and crowd.state["left"] == 30
+    crowd.vote(1, "c5")
+    assert plies(crowd.state) == ["d3", "c5"]
+
+
+def test_nobody_can_move_for_a_group_by_the_ordinary_request(group, client):
+    crowd = group()
+    moved = client.post(f"/api/matches/{crowd.name}/moves", json={"square": "d3", "generation": 0},
+                        headers={"x-seat": crowd.token})
+    assert moved.status_code == 403
+
+
+def test_the_moderator_pauses_ends_rounds_and_removes_voters(group):
+    crowd = group(white="human")
+    first = crowd.join(1, "Ann").json()["voter"]
+    crowd.join(2, "Bob")
+    assert crowd.moderate("start").json()["running"]
+    crowd.vote(1, "d3")
+    assert not crowd.moderate("pause").json()["running"]
+    assert crowd.vote(2, "c4").status_code == 409
+    crowd.moderate("start")
+    assert [voter["name"] for voter in
+            crowd.moderate("remove", voter=first).json()["voters"]] == ["Bob"]
+    assert crowd.join(1).status_code == crowd.vote(1, "d3").status_code == 403
+    crowd.join(3, "Eve")
+    crowd.vote(2, "c4")
+    assert plies(crowd.moderate("next").json()) == ["c4"]
+    assert crowd.moderate("start", token="x").status_code == 403
+
+
+@pytest.mark.parametrize("body, status", [
+    ({"black": "human"}, 400), ({"seconds": 1}, 422), ({"black": "many"}, 422)])
+def test_a_match_that_cannot_be_is_refused(body, status, client):
+    assert client.post("/api/votes", json=body).status_code == status
+
+
+def test_the_review_waits_for_the_end_of_the_game(group, client):
+    crowd = group()
+    answer = client.get(f"/api/votes/{crowd.name}/review")
+    assert (answer.status_code, answer.json()["detail"]) == (409, "expected a game that is over")
+
+
+def test_a_match_without_votes_is_not_found(client):
+    made = client.post("/api/matches", json={}).json()["state"]["name"]
+    for name in made, "nobody":
+        assert client.get(f"/api/votes/{name}").status_code == 404
+        assert client.get(f"/api/votes/{name}/events").status_code == 404
+
+
+def test_the_link_leads_to_the_page_for_voters(group, client):
+    crowd = group()
+    answer = client.get(f"/api/votes/{crowd.name}/link").json()
+    assert answer == {"link": f"http://localhost/vote.html#{crowd.name}", "picture": None}
+    elsewhere = client.get(f"/api/votes/{crowd.name}/link", headers={"host": "192.0.2.7:8000"})
+    assert elsewhere.json()["link"] == f"http://192.0.2.7:8000/vote.html#{crowd.name}"
+    assert elsewhere.json()["picture"].startswith("data:image/svg+xml")
+
+
+def test_the_streams_of_an_address_are_limited(group, client):
+    crowd = group()
+    client.app.state.services.votes = Limit("matches by vote open", 0, 9)
+    assert client.get(f"/api/votes/{crowd.name}/events").status_code == 429
+
+
+# Streams
+
+@pytest.fixture
+def service(tmp_path, clock):
+    """A function that runs a test with a server's matches by vote and its file."""
+    def run(test):
+        async def main():
+            store, workers = Store(tmp_path / "games.sqlite", clock), Workers()
+            polls = Polls(store, Matches(store, workers))
+            following = asyncio.create_task(polls.follow())
+            try:
+                await asyncio.wait_for(test(polls, store), 60)
+            finally:
+                following.cancel()
+                workers.close()
+                store.close()
+        asyncio.run(main())
+    return run
+
+
+async def begun(polls, store, *people):
+    """The name of a match that has begun, and the ids of its voters."""
+    name, _ = await polls.add({Piece.BLACK: None, Piece.WHITE: "human"}, 30)
+    ids = [await polls.change(name, lambda match, poll: store.votes.join(
+        poll, person, person, "", store.clock())) for person in people]
+    await polls.change(name, lambda match, poll: store.votes.run(poll, True))
+    return name, ids
+
+
+def vote(polls, store, name, id, square):
+    return polls.change(name, lambda match, poll: store.votes.vote(
+        match, id, square, match.generation, store.clock()))
+
+
+async def until(news, holds):
+    while not holds(state := await news.get()):
+        pass
+    return state
+
+
+def test_watchers_get_the_state_now_and_after_each_vote(service):
+    async def test(polls, store):
+        name, [ann, _] = await begun(polls, store, "ann", "bob")
+        async with polls.watching(name, "") as one, polls.watching(name, "") as two:
+            assert sum(voter.voted for voter in (await one.get()).voters) == 0
+            await vote(polls, store, name, ann, "d3")
+            for news in one, two:
+                await until(news, lambda state: sum(voter.voted for voter in state.voters) == 1)
+            polls.dismiss()
+            assert await one.get() is None
+    service(test)
+
+
+def test_a_round_ends_by_itself_when_time_is_up(service, clock):
+    async def test(polls, store):
+        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        async with polls.watching(name, bob) as news:
+            await vote(polls, store, name, ann, "d3")
+            clock.now += ABSENT + 1  # Bob's page shows that he is there
+            state = await until(news, lambda state: len(state.voters) == 2)
+            assert not state.match.plies
+            clock.now += 30
+            await until(news, lambda state: state.match.plies)
+    service(test)
+
+
+def test_a_round_does_not_wait_for_a_page_that_is_closed(service):
+    async def test(polls, store):
+        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        async with polls.watching(name, "") as news:
+            async with polls.watching(name, bob), polls.watching(name, bob):
+                await vote(polls, store, name, ann, "d3")
+            state = await until(news, lambda state: state.match.plies)
+            assert state.last.votes == {"d3": 1}
+    service(test)
+
+
+def test_votes_at_another_server_are_seen(service, tmp_path, clock):
+    async def test(polls, store):
+        name, [ann, bob] = await begun(polls, store, "ann", "bob")
+        with closing(Store(tmp_path / "games.sqlite", clock)) as other:
+            async with polls.watching(name, "") as news:
+                for id in ann, bob:
+                    with other.transaction():
+                        other.votes.vote(other.get(name), id, "d3", 0, clock())
+                state = await until(news, lambda state: state.match.plies)
+        assert state.last.votes == {"d3": 2}
+    service(test)
+
+
+def test_the_streams_of_a_deleted_match_end(service):
+    async def test(polls, store):
+        name, _ = await begun(polls, store)
+        async with polls.watching(name, "") as news:
+            with closing(sqlite3.connect(store._database._path)) as file:
+                with file:
+                    file.execute("DELETE FROM polls")
+            while await news.get() is not None:
+                pass
+    service(test)
+
+
+def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock):
+    async def test(polls, store):
+        name, [ann] = await begun(polls, store, "ann")
+        async with polls.watching(name, "") as news:
+            file = sqlite3.connect(store._database._path, isolation_level=None)
+            with closing(file):
+                file.execute("BEGIN IMMEDIATE")
+                clock.now += 31
+                while not caplog.records:
+                    await asyncio.sleep(0)
+            await until(news, lambda state: state.empty == 1)
+    service(test)
+    assert "games cannot be kept now" in caplog.text
+
+
+def test_a_file_that_fails_when_a_page_is_closed_stops_nothing(service):
+    async def test(polls, store):
+        name, [ann] = await begun(polls, store, "ann")
+        async with polls.watching(name, ann):
+            store.close()
+        with pytest.raises(UnavailableError):
+            await polls.read(name)
+    service(test)
+
+
+def test_a_move_by_vote_is_compared_with_the_engine_s_choice():
+    judged = MoveSummary(3, 3, "black", "c4", 0.0, False, 1.5, False, "inaccuracy",
+                         ["d3", "c3"], "")
+    review = ReviewSummary([judged], [], None, "", None, None, "", {})
+    assert crowd_moves([Round(3, "c4", {"c4": 2, "d3": 1})], review) == [
+        CrowdMove(3, "c4", {"c4": 2, "d3": 1}, best="d3", for_best=1, loss=1.5)]
