@@ -49,6 +49,9 @@ RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
 
+RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
+RANKS_1_TO_2: Final = 0x000000000000FFFF
+
 # For each bit and each direction with room for a run: the next bit, and the bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
@@ -128,10 +131,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that a disc of `own` on the bit `move` flips, or 0 for an invalid move.
 
-    The compiled version has no branches. Its code is repeated rather than shared, because mypyc
-    tests for an exception after each call. A ray leads from the move to higher bits. Its first
-    square without a disc of `opp` is its end, and the squares before it are flipped if the end is
-    a disc of `own`.
+    In the compiled version a ray leads from the move to higher bits. Its first square without a
+    disc of `opp` is its end, and the squares before it are flipped if the end is a disc of `own`.
+    Moves on the two ranks at an edge flip nothing towards that edge.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)
@@ -139,45 +141,38 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     ray = move * RAY_1
     end = ray & ~files
     end &= -end & own
-    along = end - (end != 0) & ray
+    flipped = end - (end != 0) & ray
     run = files & move >> 1  # towards file a, step by step
     pairs = files & files >> 1
     run |= files & run >> 1
     run |= pairs & run >> 2
     run |= pairs & run >> 2
     end = run >> 1 & own
-    along |= run & -end >> 63
+    flipped |= run & -end >> 63
+    if move & RANKS_1_TO_6:
+        flipped |= _to_higher_ranks(own, opp, move)
+    if move & ~RANKS_1_TO_2:
+        # Towards lower ranks the same rays work on the board upside down.
+        flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
+                                                upside_down(move)))
+    return flipped
+
+
+def _to_higher_ranks(own: i64, opp: i64, move: i64) -> i64:
+    """Return the flips on the file and the diagonals that lead from `move` to higher ranks."""
     others = ~(opp & INNER)  # a square on the edge ends a diagonal
     ray = move * RAY_7
     end = ray & others
     end &= -end & own
-    along |= end - (end != 0) & ray
+    flipped = end - (end != 0) & ray
     ray = move * wide(-0x7FBFDFF0, 0x08040200)
     end = ray & others
     end &= -end & own
-    along |= end - (end != 0) & ray
+    flipped |= end - (end != 0) & ray
     ray = move * RAY_8
     end = ray & ~opp
     end &= -end & own
-    along |= end - (end != 0) & ray
-    # For rays towards lower ranks, the same code is used with the ranks reversed.
-    own = upside_down(own)
-    opp = upside_down(opp)
-    move = upside_down(move)
-    others = ~(opp & INNER)
-    ray = move * RAY_7
-    end = ray & others
-    end &= -end & own
-    back = end - (end != 0) & ray
-    ray = move * wide(-0x7FBFDFF0, 0x08040200)
-    end = ray & others
-    end &= -end & own
-    back |= end - (end != 0) & ray
-    ray = move * RAY_8
-    end = ray & ~opp
-    end &= -end & own
-    back |= end - (end != 0) & ray
-    return along ^ upside_down(back)
+    return flipped | end - (end != 0) & ray
 
 
 def upside_down(bits: i64) -> i64:
@@ -238,6 +233,15 @@ def neighbours(bits: i64) -> i64:
     """Return `bits` and the squares beside them, in all eight directions."""
     bits |= beside(bits, 1, BY_1)
     return bits | beside(bits, 8, BY_8)
+
+
+def flanks(opp: i64) -> i64:
+    """Return the squares beside discs of `opp`, in those directions in which a move can flip."""
+    files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
+    ranks = opp & INNER_RANKS
+    inner = opp & INNER
+    return (files << 1 | files >> 1 | ranks << 8 | ranks >> 8
+            | inner << 7 | inner >> 7 | inner << 9 | inner >> 9)
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:

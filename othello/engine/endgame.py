@@ -142,12 +142,14 @@ class Endgame:
             batch = moves
         if best > alpha:
             lower = best
-            upper = 64 if upper < lower else upper  # probes can contradict each other
+            if upper < lower:  # probes can contradict each other
+                upper = 64
         elif lower > -64:
             best_move = expected  # the move that reached the lower bound
         if best < beta:
             upper = best
-            lower = -64 if lower > upper else lower
+            if lower > upper:
+                lower = -64
         table.store(own, opp, empties, lower, upper, best_move)
         return best
 

@@ -12,8 +12,8 @@ from othello.engine.bitboard import (
     CORNERS,
     count,
     final_score,
+    flanks,
     flips,
-    neighbours,
     odd_quadrants,
     stable,
     valid_moves,
@@ -44,7 +44,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
         if bound <= alpha:
             return bound
     best: i64 = WORST
-    moves = empty & neighbours(opp)  # to try each is faster than to find the valid ones
+    moves = empty & flanks(opp)  # to try each is faster than to find the valid ones
     odd = odd_quadrants(empty)
     while moves:
         first = moves & odd or moves
@@ -92,7 +92,7 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
     one = empty & -empty
     other = empty ^ one
     best: i64 = WORST
-    beside = neighbours(opp)
+    beside = flanks(opp)
     if one & beside:
         flipped = flips(own, opp, one)
         if flipped:

@@ -82,8 +82,10 @@ class Midgame:
         if depth >= MIN_PROBED_DEPTH and beta - alpha == 1:
             bound = self.probe(own, opp, depth, alpha, beta, 100)
             if bound != UNDECIDED:
-                self.table.store(own, opp, depth, bound if bound == beta else -MAX_VALUE,
-                                 bound if bound == alpha else MAX_VALUE, expected)
+                if bound == beta:
+                    self.table.store(own, opp, depth, bound, MAX_VALUE, expected)
+                else:
+                    self.table.store(own, opp, depth, -MAX_VALUE, bound, expected)
                 return bound
         ranked = self._moves[depth]
         best: i64 = WORST

@@ -81,7 +81,9 @@ class Patterns(Evaluation):
         value = (_straight(table, even, odd) + _corners(table, even, odd)
                  + _slanted(table, even, odd)
                  + _slanted(table, upside_down(even), upside_down(odd)))
-        mobility: i64 = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
+        mobility: i64 = 0
+        if empties < COUNTED_BELOW:  # mypyc boxes the result of a conditional expression
+            mobility = count(valid_moves(own, opp))
         value += _weight(table, MOVES + mobility)
         own = _transposed(own)
         opp = _transposed(opp)

@@ -23,6 +23,9 @@ class Verdict(Enum):
     LEAKED = "leaked"  # wrong after other questions but right in a new process
 
 
+WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A case, with the program's answer and the verdict on it."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from othello.judge.causes import Cause
 from othello.judge.cases import Case, Rule
-from othello.judge.findings import Finding, Verdict
+from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
@@ -78,8 +78,7 @@ class Judgement:
     @property
     def is_right(self) -> bool:
         """Whether there was at least one answer and all answers were right."""
-        return bool(self.all_of(Verdict.PASSED)) and not self.all_of(
-            Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT, Verdict.LEAKED)
+        return bool(self.all_of(Verdict.PASSED)) and not self.all_of(*WRONG)
 
     def smallest(self, rule: str) -> Finding:
         """Return the simplest wrong answer of a rule."""

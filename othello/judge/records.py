@@ -10,11 +10,10 @@ from xml.etree import ElementTree
 from othello import __version__
 from othello.judge import cases
 from othello.judge.causes import Cause
-from othello.judge.findings import Finding, Verdict
+from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.judgement import Judgement
 
 VERSION = 2
-WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
 
 
 def data(judgement: Judgement) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from othello.board import Board
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
+from othello.judge.hypotheses import START
 from othello.piece import Piece
 
-OFFICIAL = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
-START_CASE = Case("start-1", "start", "game", f"{OFFICIAL} X")
+START_CASE = Case("start-1", "start", "game", f"{START} X")
 _FILES = str.maketrans("abcdefgh", "hgfedcba")
 
 
@@ -27,7 +27,7 @@ class Start:
     @classmethod
     def standard(cls) -> "Start":
         """The official start."""
-        return cls(OFFICIAL, "X")
+        return cls(START, "X")
 
     @classmethod
     def of(cls, answer: str) -> "Start":
@@ -42,7 +42,7 @@ class Start:
     @property
     def is_standard(self) -> bool:
         """Whether this is the official start."""
-        return (self.board, self.side) == (OFFICIAL, "X")
+        return (self.board, self.side) == (START, "X")
 
     @property
     def is_mirrored(self) -> bool:

@@ -13,7 +13,7 @@ from othello.analysis.phrases import columns
 from othello.errors import OthelloError
 from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
 from othello.judge.cases import load
-from othello.judge.findings import Verdict
+from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
 from othello.judge.lines import Judged, Lines
@@ -79,11 +79,10 @@ def judge_task(task: Task) -> tuple[Row, list[str]]:
 
 def row(program: str, judgement: Judgement, summary: str) -> Row:
     """Return the table row for a judgement."""
-    wrong = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
     asked = [rule for rule in judgement.findings
-             if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *wrong))]
+             if any(judgement.count(rule, verdict) for verdict in (Verdict.PASSED, *WRONG))]
     right = [rule for rule in asked if not any(judgement.count(rule, verdict)
-                                               for verdict in wrong)]
+                                               for verdict in WRONG)]
     first = judgement.causes[0].title if judgement.causes else (
         "" if judgement.is_right else summary)
     return Row(program, len(right), len(asked), first, summary)

@@ -135,7 +135,7 @@ class Gtp:
     def _seconds(self, color: Piece) -> float:
         """Return the seconds for a move: a share of the clock, up to the limit in the settings."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
-        return min(self._clocks[color].for_move(empties // 2 + 1), self._settings.seconds)
+        return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
     def _undo(self, words: list[str]) -> str:
         try:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from othello.engine.clock import share_of_time
+
 SHARE = 0.9  # the share of the time to use for a move, because messages take time as well
 MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
@@ -18,16 +20,16 @@ class GtpClock:
     stones: int = 0
     due: int = 0
 
-    def for_move(self, moves: int) -> float:
-        """Return the seconds for the next move, assuming that at most `moves` moves remain.
+    def for_move(self, empties: int) -> float:
+        """Return the seconds for the next move on a board with `empties` empty squares.
 
-        The main time is divided among the moves. In addition, a move may use its share of a
-        period.
+        The move gets its share of the main time and, in addition, of a period.
         """
         if self.due:
             share = self.left / self.due
         else:
-            share = self.left / moves + (self.period / self.stones if self.stones else 0.0)
+            share = (self.left * share_of_time(empties)
+                     + (self.period / self.stones if self.stones else 0.0))
         return max(share * SHARE, MIN_SECONDS)
 
     def after(self, seconds: float) -> "GtpClock":

@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass, field
 
+from othello.engine.clock import share_of_time
 from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
@@ -88,13 +89,13 @@ class Clocks:
         return True
 
     def for_move(self, session: Session) -> float:
-        """Return the seconds for a program's next move: an equal share of its remaining time."""
+        """Return the seconds for a program's next move: a share of its remaining time."""
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
         if self.control.is_each_move:
             return max(0.0, left)
-        moves = session.game.board.count_pieces(Piece.EMPTY) // 2 + 1
-        return max(0.0, min(left, left / moves + self.control.added))
+        share = share_of_time(session.game.board.count_pieces(Piece.EMPTY))
+        return max(0.0, min(left, left * share + self.control.added))
 
     @property
     def _used(self) -> float:

@@ -1,10 +1,11 @@
-"""How the values of even openings change with the depth of the search.
+"""How the values of balanced openings change with the depth of the search.
 
-    python drift.py [DEPTH] [FILE]
+    python drift.py [DEPTH] [OPENINGS] [FILE]
 
-The script searches the openings of `tests/data/even_openings.txt`, with the weights of FILE if
-given, to each depth up to DEPTH. For each depth it prints the mean of the values for the side to
-move, its change from the depth before, and the standard deviation, in discs.
+The script searches the openings of the file OPENINGS, by default those for tuning, with the
+weights of FILE if given, to each depth up to DEPTH. For each depth it prints the mean of the
+values for the side to move, its change from the depth before, and the standard deviation, in
+discs.
 """
 
 import sys
@@ -18,7 +19,7 @@ from othello.engine.search import Limits, learned
 from othello.formats import transcript
 from othello.players.engine_board import EngineBoard
 
-OPENINGS = Path(__file__).parents[1] / "data" / "even_openings.txt"
+TUNING = Path(__file__).parents[1] / "data" / "tuning_openings.txt"
 
 
 def values(text, deepest, evaluation):
@@ -28,9 +29,9 @@ def values(text, deepest, evaluation):
     return [board.best(Limits(depth=depth), evaluation).value for depth in range(1, deepest + 1)]
 
 
-def main(deepest="14", file=None):
+def main(deepest="14", path=TUNING, file=None):
     evaluation = evaluation_by(weights.load(Path(file))) if file else learned()
-    openings = OPENINGS.read_text(encoding="utf-8").split()
+    openings = Path(path).read_text(encoding="utf-8").split()
     rows = [values(text, int(deepest), evaluation) for text in openings]
     print(f"compiled: {COMPILED}; {len(rows)} openings")
     columns = list(zip(*rows))

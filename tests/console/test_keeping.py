@@ -72,7 +72,8 @@ def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     console = console_of(out=io.StringIO(), autosave=here)
     console.execute("continue 2")
     console.refresh()
-    assert "Expected the number of an unfinished game, from 1 to 1" in console.display.out.getvalue()
+    said = console.display.out.getvalue()
+    assert "Expected the number of an unfinished game, from 1 to 1" in said
     elsewhere = AutosaveFolder(tmp_path)
     elsewhere.begin(elsewhere.resume())
     console.execute("continue")

@@ -22,7 +22,7 @@ def command(word):
 
 def test_each_exercise_has_a_solution():
     exercises = re.findall(r"^(\d)\. ", TEXT.split("## Exercises")[1], re.M)
-    solutions = re.findall(r"^### (\d)\. ", page("docs/teaching-solutions.md"), re.M)
+    solutions = re.findall(r"^## (\d)\. ", page("docs/teaching-solutions.md"), re.M)
     assert exercises == solutions and len(exercises) == 7
 
 

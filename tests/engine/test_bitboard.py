@@ -168,6 +168,16 @@ def test_neighbours_are_the_squares_beside_in_any_direction(number):
 
 
 @given(any_bits)
+def test_flanks_are_the_squares_from_which_a_disc_is_on_the_way_to_another_square(number):
+    opp = squares_of(number)
+    expected = [square for square in Board()
+                for beside in [[square.move(direction) for direction in Direction]]
+                if any(near in opp and near.move(direction).is_valid()
+                       for near, direction in zip(beside, Direction))]
+    assert squares_of(bitboard.flanks(native(number))) == expected
+
+
+@given(any_bits)
 def test_a_quadrant_is_odd_if_its_empties_are(number):
     expected = 0
     for top in 0, 4:

@@ -10,7 +10,12 @@ from othello.judge.judge import judge
 FILES = "abcdefgh"
 OPPONENT = {"X": "O", "O": "X"}
 DECLINED = ["undo", "undo of a pass", "redo", "size 4", "size 6", "size 10", "save", "load",
-            "load refused", "squares", "ill-formed"]  # which are no questions to an engine
+            "load refused", "squares", "ill-formed", "computer move", "computer game",
+            "fewest discs", "empties to the fewest", "fewest saved", "blocked line",
+            "blocked move", "blocked turn", "blocked score", "blocked game", "line protocol",
+            "going back", "branching"]  # which are no questions to an engine
+UNKNOWN = ("undo", "save", "load", "read", "choose", "watch", "fewest", "blocked", "lines",
+           "branch")
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
@@ -77,7 +82,7 @@ def perft(board, side, depth):
 
 def answer(line):
     question, *words = line.split()
-    if question in ("undo", "save", "load", "read") or (
+    if question in UNKNOWN or (
             question not in GAMES and len(words[0]) != 64):
         return "?"
     if question == "moves":

@@ -13,10 +13,11 @@ from fake_adapters import Direct
 from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
+from othello.judge.hypotheses import START
 from othello.judge.judge import ONLY_8X8, judge
 from othello.judge.judgement import MAX_FAILURES, MAX_FAILURES_PER_RULE
 from othello.judge.lines import Lines
-from othello.judge.starts import MIRRORED, OFFICIAL, Start
+from othello.judge.starts import MIRRORED, Start
 from othello.processes.program import NoAnswerError, Program
 from othello.judge.report import report
 
@@ -117,7 +118,7 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
     assert judgement.count("real games", Verdict.PASSED) == 92
 
 
-@pytest.mark.parametrize("board", [MIRRORED, OFFICIAL[::-1], "-" * 64])
+@pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
 @pytest.mark.parametrize("question", ["save", "load", "read"])
 def test_files_of_games_are_asked_only_from_the_official_start(board, question):
     asked = case(question, "")

@@ -17,7 +17,7 @@ LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "g
 
 
 def test_the_readme_names_the_files_in_this_order():
-    chapter = page("README.md").split("## Read the classes")[1].split("`errors`: ")[1]
+    chapter = page("README.md").split("## Read the classes")[1].split("in this order: ")[1]
     assert re.findall(r"`(\w+)`", chapter.split(".")[0]) == ORDER
 
 

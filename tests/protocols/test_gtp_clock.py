@@ -75,6 +75,13 @@ def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period
         assert sum(side) > main / 2
 
 
+def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
+    """A move of the middle game gets half as long, and one that is solved at once hardly any."""
+    black = taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # from 60 empties, every second one
+    before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
+    assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
+
+
 def test_periods_give_more_than_the_main_time(taken):
     assert sum(taken("time_settings 10 5 3", *WHOLE_GAME)[1::2]) > 10
 

@@ -81,6 +81,12 @@ def neighbours(engine):
                       "what lies beside X")
 
 
+def flanks(engine):
+    """Prove the squares from which a move might flip something."""
+    engine.prove_same(engine.names["flanks"](engine.opp), rule.flanks(OPP),
+                      "what lies beside O in a direction in which a move can flip")
+
+
 def odd_quadrants(engine):
     """The quadrants with an odd number of empties."""
     engine.prove_same(engine.names["odd_quadrants"](engine.own), rule.odd_quadrants(OWN),
@@ -139,7 +145,8 @@ def safe():
     return len(rule.SQUARES) + 1
 
 
-BOTH_WAYS = [flips, valid_moves, neighbours, odd_quadrants, final_score, passes, stable, anchored]
+BOTH_WAYS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score, passes, stable,
+             anchored]
 
 
 def claims():

@@ -20,6 +20,9 @@ MISTAKES = {
     "neighbours, plain": ("beside(bits, 8, BY_8)", "beside(bits, 8, BY_7)"),
     "neighbours, compiled": (
         "BY_8: Final = 0x00FFFFFFFFFFFFFF", "BY_8: Final = 0x007FFFFFFFFFFFFF"),
+    # A direction is forgotten, or a disc on an edge counts.
+    "flanks, plain": (" | inner << 7", ""),
+    "flanks, compiled": ("ranks = opp & INNER_RANKS", "ranks = opp"),
     # A rank of each quadrant is left out.
     "odd_quadrants, plain": ("empties ^= empties >> 8", "empties ^= empties >> 9"),
     "odd_quadrants, compiled": ("0x0000001100000011", "0x0000001100000001"),

@@ -67,6 +67,12 @@ def valid_moves(own, opp):
         for square in SQUARES])
 
 
+def flanks(opp):
+    """Return the squares with a disc of `opp` beside them and a square behind it."""
+    return board_of([z3.Or([on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
+                     for square in SQUARES])
+
+
 def count(board):
     """Return the number of discs: the sum of the discs on each rank."""
     def discs(squares):

@@ -13,6 +13,7 @@ from squares import square
 from client import Visitor
 
 from othello import Game, Piece
+from othello.engine.clock import share_of_time
 from othello.formats import ggf
 from othello.formats.record import Record
 from othello.game_state import Ending, Outcome
@@ -183,9 +184,10 @@ def test_in_a_rematch_the_clocks_begin_with_the_first_move():
 
 
 @pytest.mark.parametrize("control, moves, seconds", [
-    (SUDDEN, "", 59.5 / 31), (FISCHER, "", 59.5 / 31 + 5), (EACH, "", 9.5),
-    (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0), (SUDDEN, "d3c3c4", 59.5 / 29)])
-def test_a_program_has_as_much_time_for_each_of_its_moves(control, moves, seconds):
+    (SUDDEN, "", 59.5 * share_of_time(60)), (FISCHER, "", 59.5 * share_of_time(60) + 5),
+    (EACH, "", 9.5), (Control(3, 60), "", 2.5), (Control(0.1), "", 0.0),
+    (SUDDEN, "d3c3c4", 59.5 * share_of_time(57))])
+def test_a_program_has_its_share_of_the_time_for_a_move(control, moves, seconds):
     clocks = standing(control)
     clocks.start()
     assert clocks.for_move(Session(play(moves))) == pytest.approx(seconds)
@@ -389,7 +391,7 @@ async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, pat
         await told(news)
         while not thinker.asked:
             await asyncio.sleep(0)
-        assert thinker.asked == [pytest.approx(59.5 / 30)]  # seconds
+        assert thinker.asked == [pytest.approx(59.5 * share_of_time(59))]  # seconds
         time.now += 60
         assert (await told(news))["result"] == {
             "winner": "black", "reason": "late", "ending": None}

@@ -40,7 +40,8 @@ def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
     person.begin("here", text="f5d6c3")
     person.wait()
     person.page.emulate_media(media="print")
-    for part, is_printed in ("#canvas", True), ("#moves", True), (".tools", False), ("#new", False):
+    for part, is_printed in (("#canvas", True), ("#moves", True), (".tools", False),
+                             ("#new", False)):
         assert person.page.is_visible(part) is is_printed
 
 
@@ -101,6 +102,9 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
         person.choose("#turn-board")
         assert (edge("files"), edge("ranks")) == (files, ranks)
         assert person.pixel(seen) == "#000000"
+        box = person.page.locator("[data-square=f5]").bounding_box()
+        x, y = person.place(seen)
+        assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
     person.click("e3")  # where d6 is seen
@@ -151,7 +155,8 @@ def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
         for name, ids in (("borderBottomColor", ["#white-name", "#black-name"]),
                           ("backgroundColor", ["#moves li:nth-child(3) button",
                                                "#moves li:nth-child(1) button"])))
-    assert line[0] != line[1] and current[0] != current[1]
+    page = person.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert line[0] != page and line[1] == page and current[0] != current[1]
     assert person.page.evaluate("getComputedStyle(document.querySelector('#black-side .disc'))"
                                 ".backgroundColor") == "rgb(0, 0, 0)"
 

@@ -261,8 +261,8 @@ def test_the_code_of_a_link_is_seen_whole(screen, visit):
 def test_links_are_large_enough_for_a_finger(screen, visit):
     person = visit(**screen)
     heights = "(links) => links.map((link) => link.getClientRects()[0].height)"
-    assert min(person.page.locator("#share a").evaluate_all(heights)) >= 24
     person.open_menu()
+    assert min(person.page.locator("#share a").evaluate_all(heights)) >= 24
     assert min(person.page.locator("#exports a").evaluate_all(heights)) >= 24
 
 

@@ -157,6 +157,7 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
                                   arg=shown)
     assert person.text("#live") == ""
     assert person.page.locator("#black-clock.soon").count() == 1
+    assert person.page.locator("#white-clock.soon").count() == 0  # which has as little, but waits
     assert "." in person.text("#black-clock")
     sign = "getComputedStyle(document.querySelector('#black-clock'), '::before').content"
     assert person.page.evaluate(sign) == '"!"'
@@ -251,7 +252,7 @@ def test_another_who_plays_sees_that_others_find_the_game(listed, visit):
     player.page.check("#listed")
     link = player.page.locator("#share a").first.get_attribute("href")
     other = visit(link.removeprefix(player.address))
-    other.page.wait_for_selector("#listed:checked")
+    other.page.wait_for_selector("#listed:checked", state="attached")
     other.open_menu()
     other.page.uncheck("#listed")
     player.page.wait_for_selector("#listed:not(:checked)")

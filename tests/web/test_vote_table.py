@@ -174,6 +174,13 @@ def test_without_a_vote_the_countdown_starts_again_and_then_the_match_pauses(roo
     assert (room.poll.empty, room.poll.ends) == (0, room.now + SECONDS)
 
 
+def test_a_round_without_voters_lasts_its_time(rooms):
+    room = rooms()
+    room.start()
+    room.advance(SECONDS - 1)
+    assert (room.poll.empty, room.poll.ends) == (0, room.now + 1)
+
+
 def test_a_round_with_a_vote_ends_the_count_of_empty_ones(rooms):
     room = rooms((BLACK, WHITE))
     room.start("ann", "bob")

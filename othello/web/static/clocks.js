@@ -1,4 +1,4 @@
-// The clocks beside the names: the server's numbers, and between them this browser's steady clock.
+// The clocks beside the names: the server's times, and between them the time of the browser.
 
 import { page } from "./page.js";
 import { say } from "./show.js";
@@ -6,7 +6,7 @@ import { find } from "./words.js";
 
 const SOON = 10; // seconds, under which tenths are shown
 const SIDES = ["black", "white"];
-let known = null; // the clocks as they were told, and when
+let known = null; // the clocks from the server, and when they came
 let timer = 0;
 
 export function setClocks(clocks) {
@@ -30,12 +30,14 @@ function leftOf(side) {
 
 function show(side, left) {
   const clock = find(`${side}-clock`);
-  const isSoon = left < SOON;
-  if (isSoon && !clock.classList.contains("soon") && page.sides.includes(side)
-    && side === known.running) say(`Seconds left: ${Math.ceil(left)}.`); // once: a reader hears no clock
+  const isRunning = side === known.running;
+  const isSoon = isRunning && left < SOON;
+  if (isSoon && !clock.classList.contains("soon") && page.sides.includes(side)) {
+    say(`Seconds left: ${Math.ceil(left)}.`); // once per turn: screen readers don't read clocks
+  }
   clock.textContent = told(left);
   clock.classList.toggle("soon", isSoon);
-  clock.classList.toggle("runs", side === known.running);
+  clock.classList.toggle("runs", isRunning);
 }
 
 function told(left) {
