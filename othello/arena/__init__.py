@@ -1,1 +1,1 @@
-"""Matches between players, and the ratings that result from them."""
+"""Play matches between players, and compute ratings from the results."""

@@ -17,7 +17,7 @@ RESIGNED = "it resigned"  # in place of an error
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game to be played. The two games of a pair differ only in the colours."""
+    """A game to be played. In the other game of its pair, the players exchange colours."""
 
     number: int  # among all games, with equal seeds for equal numbers
     black: str
@@ -26,7 +26,7 @@ class Pairing:
 
     @property
     def pair(self) -> int:
-        """The number of the game's pair."""
+        """The number of the pair that this game belongs to."""
         return self.number // 2
 
     def __str__(self) -> str:
@@ -53,16 +53,16 @@ class Played:
 
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
-    """Return the meetings: every two players, or in a gauntlet the first and each other player."""
+    """Return all pairs of players or, in a gauntlet, only the pairs with the first player."""
     return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
         combinations(players, 2))
 
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield `games` games per meeting, in pairs with colours changed, numbered from `first`.
+    """Yield `games` games per meeting, in pairs with exchanged colours, numbered from `first`.
 
-    If there are fewer openings than pairs, they repeat.
+    Openings are repeated if there are fewer openings than pairs.
     """
     number = first
     for opening in islice(cycle(openings), (games + 1) // 2):
@@ -73,10 +73,10 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 
 
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
-    """Yield the pairings that were not played.
+    """Yield the pairings that have not been played yet.
 
-    Raises FormatError when it reaches a number that was played with another pairing. It checks
-    this late, since the pairings of a tournament may depend on earlier games.
+    Raises FormatError on reaching a game number that was played with another pairing. This isn't
+    checked in advance, because later pairings may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
@@ -88,10 +88,10 @@ def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[P
 
 
 def play(pairing: Pairing, settings: Settings) -> Played:
-    """Play a game. A player loses if it makes no valid move or resigns.
+    """Play a game.
 
-    The seed is the settings' seed plus the number of the game. Equal settings without a time limit
-    therefore give equal games.
+    A player loses if it resigns or doesn't make a valid move. The seed is the sum of the settings'
+    seed and the game's number, so without a time limit, a game can be reproduced.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

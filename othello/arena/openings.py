@@ -1,4 +1,4 @@
-"""Even openings, so that the players decide the game."""
+"""Openings that give neither side an advantage."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Yield endlessly many different openings of eight random plies that the engine finds even."""
+    """Yield an endless series of different openings: eight random plies, evaluated as even."""
     found = set()
     while True:
         game = Game()
@@ -30,7 +30,10 @@ def even(random: Random) -> Iterator[str]:
 
 
 def load(path: Path) -> list[str]:
-    """Return the openings of a file, one transcript per line. Raises FormatError with its name."""
+    """Return the openings in a file with one transcript per line.
+
+    Raises FormatError with the file's name.
+    """
     try:
         with open_text(path) as file:
             return read(lines(file))
@@ -43,7 +46,7 @@ def read(lines: Iterable[str]) -> list[str]:
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:
-        raise FormatError("expected an opening in each line, got none")
+        raise FormatError("expected an opening on each line, got none")
     return found
 
 

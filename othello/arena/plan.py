@@ -17,7 +17,7 @@ from othello.players.registry import Settings, player, require_size
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings that must stay the same if a tournament is resumed."""
+    """The settings that must not change when a tournament is resumed."""
 
     players: list[str]
     games: int  # per meeting, rounded up to an even number
@@ -36,7 +36,7 @@ class Plan:
         return asdict(self)
 
     def require_playable(self, settings: Settings) -> None:
-        """Raise OthelloError if a player is unusable or the rounds are too many."""
+        """Raise OthelloError if a player can't be used or there are too many rounds."""
         names = self.players
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("expected two or more different players, got " + " ".join(names))
@@ -55,9 +55,10 @@ class Plan:
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """Yield the number of each round's first game, and the meetings of the round.
+        """Yield, for each round, the number of its first game, and its meetings.
 
-        A Swiss round depends on the games before it, which `played` must contain by then.
+        A Swiss round depends on all earlier games, which `played` must contain when the round is
+        requested.
         """
         if not self.swiss:
             yield 0, match.meetings(self.players, self.gauntlet)
@@ -68,7 +69,10 @@ class Plan:
 
     def play(self, settings: Settings, workers: Workers,
              played: Sequence[Played]) -> Generator[Played, None, None]:
-        """Play the games that aren't among `played`. The caller adds each game to `played`."""
+        """Play all games that aren't in `played` yet.
+
+        The caller adds each finished game to `played`.
+        """
         before = list(played)
         openings = self.openings or even(Random(self.seed))
         for first, met in self.rounds(played):

@@ -1,9 +1,10 @@
-"""The players' shares of points and ratings, each with its interval.
+"""Compute each player's share of the points and rating, with confidence intervals.
 
-A rating is Elo's, by the model of Bradley and Terry. If two players have the strengths a and b,
-the first gets a / (a + b) of the points. A tie is half a point. Each pair of players who met gets
-one extra tie, because a player who always won would have no rating. Players connected by games
-have a mean of 0. Results contain no information about players who are not connected.
+Ratings are on the Elo scale and use the Bradley-Terry model. If two players have strengths a and
+b, the first is expected to score a / (a + b) of the points. A tie is half a point. One tie is
+added for each two players who met, because otherwise a player who won every game would have no
+finite rating. The ratings in each group of players connected by games have a mean of 0. Ratings in
+different groups can't be compared.
 """
 
 from collections import defaultdict
@@ -36,7 +37,10 @@ class Standing(NamedTuple):
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
-    """Return the players' results, the best first. Resampled pairs give the intervals."""
+    """Return the players' results, best first.
+
+    Intervals come from resampling the pairs of games.
+    """
     pairs = list(_pairs(games).values())
     rated = ratings(points(games))
     samples = []
@@ -53,9 +57,9 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the player with the largest share of points in finished pairs, the share, its error.
+    """Return the player who leads in finished pairs, with the player's share and its error.
 
-    The error is roughly half of the 95 % interval, and quick to compute.
+    The error is about half the width of the 95 % interval, and fast to compute.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -79,7 +83,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """Return the share of the points for each player with games."""
+    """Return the share of the points for each player who has played."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
@@ -89,7 +93,7 @@ def shares(table: Points) -> dict[str, float]:
 
 
 def ratings(table: Points) -> dict[str, float]:
-    """Return the maximum-likelihood rating of each player with games."""
+    """Return the maximum-likelihood rating of each player who has played."""
     meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
                 for (own, other), part in table.items()]
     strength = {own: 1.0 for own, *_ in meetings}
@@ -109,7 +113,7 @@ def ratings(table: Points) -> dict[str, float]:
 
 
 def _connected(table: Points) -> list[set[str]]:
-    """Return the groups of players that games connect."""
+    """Return the groups of players that are connected by games."""
     groups: list[set[str]] = []
     for pair in table:
         groups = [{*pair}.union(*(group for group in groups if not group.isdisjoint(pair))),
@@ -125,10 +129,10 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """Return the 95 % interval of resampled values, wider for few pairs.
+    """Return the 95 % interval of resampled values, widened if there are few pairs.
 
-    Resampled values vary less than the population. Student's t and n / (n - 1) correct that:
-    Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
+    Resampled values vary less than the population. Student's t and a factor of n / (n - 1) correct
+    this, as in Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
     """
     values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)

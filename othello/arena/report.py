@@ -39,7 +39,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """Yield the games as records. The error that lost a game becomes a comment."""
+    """Yield the games as records. If an error lost the game, a comment contains the error."""
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))
@@ -64,7 +64,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """Return the ratings as SVG, each with a bar for its interval."""
+    """Return an SVG chart of the ratings, with a bar for each interval."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN

@@ -1,4 +1,4 @@
-"""Finished games in a file, each as a line of JSON, so that a tournament can be resumed."""
+"""Store finished games in a file, one per line of JSON, so that a tournament can be resumed."""
 
 import json
 import os
@@ -19,13 +19,13 @@ CAN_LOCK = os.name == "posix"
 
 
 class Store:
-    """The games of one plan. A game counts as finished once its line is on the disk."""
+    """The games of one plan. A game counts as finished when its line is on the disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
 
-        The first line is the plan, which has `total` games. Raises FormatError for another plan, a
-        line that is not a game, a repeated game, or a file that another arena is using.
+        The first line contains the plan, which has `total` games. Raises FormatError for another
+        plan, a line that is not a game, a repeated game, or a file that another arena is using.
         """
         self._path = path
         self._file = _opened(path)
@@ -68,7 +68,10 @@ class Store:
         self._file.close()
 
     def _write(self, data: dict[str, object]) -> None:
-        """Write a line. After an error, the next start drops the incomplete line."""
+        """Write a line.
+
+        After an error, the incomplete line is dropped the next time the file is opened.
+        """
         line = _line(data)
         try:
             while line:
@@ -85,7 +88,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file to read and append. Raises FormatError for a pipe or a device.
 
-    It has no buffer, because closing would write a buffer again after an error.
+    The file is unbuffered, because after an error, closing it would write the buffer again.
     """
     if path.exists():
         open_bytes(path).close()
@@ -95,7 +98,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file against other arenas if the system can. Raises FormatError."""
+    """Lock the file against other arenas if the system supports locks. Raises FormatError."""
     if CAN_LOCK:
         import fcntl
         try:
@@ -122,7 +125,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Return whether the plan can have such a pairing. `unplayed` compares the opening later."""
+    """Return whether the plan allows such a pairing. `unplayed` checks the opening later."""
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total
             and type(pairing.opening) is str
@@ -130,7 +133,10 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
 
 
 def _is_played(game: Played) -> bool:
-    """Return whether a game agrees with its moves. Raises TypeError or ValueError."""
+    """Return whether a game's stored result agrees with its moves.
+
+    Raises TypeError or ValueError.
+    """
     end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")
     return (end.moves[:len(opening.moves)] == opening.moves

@@ -1,4 +1,4 @@
-"""Swiss tournaments: few rounds for many players, where players with similar shares meet."""
+"""Pair players in Swiss tournaments, where players with similar shares meet in a few rounds."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -9,8 +9,8 @@ from othello.arena.match import Played
 def most_rounds(players: int) -> int:
     """Return the number of rounds that are possible without a repeated meeting.
 
-    Before the last of them, each player still has to meet at least half of the others. Therefore
-    all can be paired (Dirac's theorem of 1952).
+    Before the last round, each player has not yet met at least half of the others, so all players
+    can be paired (Dirac's theorem, 1952).
     """
     return players // 2
 
@@ -19,8 +19,8 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
     """Return the meetings of the next round. Players with the largest shares come first.
 
     If the number of players is odd, one player is left out. Among the players with the most games,
-    it is the player with the smallest share. Before the first round all are equal, in the order of
-    `players`.
+    it is the player with the smallest share. Before the first round, all players are equal and
+    keep the order of `players`.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
     met = set[frozenset[str]]()
@@ -38,12 +38,14 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 
 
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
-    """Pair neighbours. For two players left over, split the last pair that allows it.
+    """Pair neighbours.
 
-    Within `most_rounds` some pair always does. The players left over have all met each other, so
-    their possible opponents are in pairs. Each of the two can meet at least half of all players,
-    so together they have more than two possible meetings per pair. Some pair therefore allows
-    three of the four meetings, so one way of splitting it works.
+    If two players are left over, split the last pair for which this is possible. Within
+    `most_rounds` rounds, there is always such a pair. The players left over have all met each
+    other, so all their possible opponents have been paired. Each of the two can still meet at
+    least half of all players, so together they have more than two possible meetings per pair.
+    Therefore, with some pair, three of the four meetings are possible, and one way to split it
+    works.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -60,7 +62,10 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair players, in order, with the next new opponent. Return pairs and players left over."""
+    """Pair each player, in order, with the next new opponent.
+
+    Return the pairs and the players left over.
+    """
     pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
     while waiting:
         one = waiting.pop(0)

@@ -29,14 +29,14 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games, or none for a single job, and the output of players."""
+    """Processes that play games (none for a single job), and the output of the players."""
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
     unprinted: int = MAX_PRINTED  # texts that may still be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Pass on texts that players printed, up to MAX_PRINTED in all."""
+        """Pass on the players' output, up to a total of MAX_PRINTED texts."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "players print more, which is left out")
@@ -45,10 +45,10 @@ class Workers:
 @contextmanager
 def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
-    """Yield workers: those of the Dask cluster with its scheduler at `address`, or processes.
+    """Yield the workers: a Dask cluster whose scheduler is at `address`, or processes.
 
-    Without an address, they are `jobs` processes of this machine, or none for a single job. They
-    end with the block, and so do their games. Raises OSError if the cluster does not answer,
+    Without an address, the workers are `jobs` processes on this machine, or none for a single job.
+    They and their games end with the block. Raises OSError if the cluster does not answer,
     FormatError for an invalid address, LostWorkError if the workers end, and ModuleNotFoundError
     without Dask.
     """
@@ -86,9 +86,9 @@ def _cluster(address: str) -> Iterator[Cluster]:
 
 def games(to_play: Iterable[Pairing], settings: Settings,
           workers: Workers | None = None) -> Generator[Played, None, None]:
-    """Play the games, in sequence or in all workers, and yield each as it ends.
+    """Play the games, in sequence or on all workers, and yield each game when it ends.
 
-    A game is played in one process, so its two players never think at the same time.
+    Each game is played in a single process, so its two players never think at the same time.
     """
     workers, work = workers or Workers(), partial(_played, settings=settings)
     found = map(work, to_play) if workers.executor is None else (
@@ -99,13 +99,13 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
 
 def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
-    """Play a game, and return it with the first texts that its players printed."""
+    """Play a game, and return it with the first part of its players' output."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """Return the shares of `first` in the finished pairs, up to the first unfinished pair."""
+    """Return the share of `first` in each finished pair, up to the first unfinished pair."""
     finished: dict[int, dict[int, float]] = {}
     for game in played:
         own = game.points if game.pairing.black == first else 1 - game.points

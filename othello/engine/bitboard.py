@@ -152,7 +152,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     if move & RANKS_1_TO_6:
         flipped |= _to_higher_ranks(own, opp, move)
     if move & ~RANKS_1_TO_2:
-        # Towards lower ranks the same rays work on the board upside down.
+        # Towards lower ranks, the same code is used with the ranks reversed.
         flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
                                                 upside_down(move)))
     return flipped

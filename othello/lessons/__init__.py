@@ -1,1 +1,1 @@
-"""Lessons: problems to solve, and when each problem returns."""
+"""Practice problems, and the schedule on which each problem is repeated."""

@@ -1,7 +1,8 @@
-"""Endings of tournament games that exactly one move wins.
+"""Endings from tournament games in which exactly one move wins.
 
-Each line of the file has a position with the final lead of the side to move after each valid move,
-in the format of `othello.formats.obf`. The source game follows after a `%`.
+Each line of the file is a position in the format of `othello.formats.obf`. It contains the final
+lead of the side to move for each valid move. After a `%`, the line names the game that the
+position comes from.
 """
 
 from collections import Counter
@@ -29,7 +30,7 @@ MAX_LEAD = 8  # discs at the end, since close games have many such endings
 
 @cache
 def endings() -> tuple[Problem, ...]:
-    """Return the endings of the package, fewest empty squares first."""
+    """Return the endings in this package, sorted by the number of empty squares."""
     with FILE.open(encoding="utf-8") as file:
         return tuple(sorted(map(_read, file), key=lambda problem: problem.empties))
 
@@ -41,9 +42,9 @@ def of_level(level: str) -> list[Problem]:
 
 def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield up to `each` endings per number of empty squares, each with the place of its game.
+    """Yield up to `each` endings for each number of empty squares, with the location of each game.
 
-    All endings are from different games, and all games are close.
+    Each ending comes from a different game with a close result.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:
@@ -61,7 +62,7 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
 
 
 def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
-    """Write endings with their places, and return their number."""
+    """Write endings with the locations of their games, and return the number of endings."""
     number = 0
     for number, (problem, place) in enumerate(problems, start=1):
         file.write(f"{obf.dumps([problem]).strip()} % {place}\n")

@@ -1,4 +1,4 @@
-"""Mistakes as problems: the moves of a reviewed game that lost discs, and how many."""
+"""Turn the mistakes in a reviewed game into problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -12,8 +12,8 @@ from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
 
-# Minimum of empty squares: book positions have at least 36, and the console solves positions with
-# up to EXACT.
+# The minimum number of empty squares in each stage. Book positions have at least 36, and the
+# console solves positions with up to EXACT.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
@@ -26,7 +26,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
     `faults` maps the number of each bad move to its loss, from a review with `nodes`. A position
     with at most `exact` empty squares is solved first, within `most` nodes if given. If it is not
-    solved, it keeps its estimate. A move that turns out to be sound is skipped.
+    solved, it keeps its estimate. A move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -46,7 +46,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
               loss: float) -> tuple[MoveValue, ...]:
-    """Return the moves, with the review's value for the move that was played."""
+    """Return the values of the moves, with the review's value for the move that was played."""
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move
@@ -54,7 +54,7 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 
 
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
-    """Return the losses of mistakes. Stages and grades without losses are empty."""
+    """Return the losses of mistakes by stage. Stages and grades without losses are empty."""
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:
         stage = next(name for name, least in STAGES.items() if mistake.empties >= least)
@@ -63,5 +63,5 @@ def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
 
 
 def total(losses: Losses) -> float:
-    """Return the sum of the losses, in discs."""
+    """Return the sum of all losses, in discs."""
     return sum(map(sum, losses.values()))

@@ -1,4 +1,4 @@
-"""A problem: a position, its right moves, and the reply to an answer."""
+"""A practice problem: a position, its right moves, and the reply to an answer."""
 
 import json
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Feedback(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The reply as a sentence: right or wrong, the right moves if it was wrong, and why."""
+        """A sentence that says if the answer is right and why, and gives the right moves if not."""
         moves = "moves are" if self.right[1:] else "move is"
         result = ("Right" if self.is_right else
                   f"Wrong. The right {moves} {join_squares(self.right)}")
@@ -47,10 +47,10 @@ class Feedback(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position on 8x8, and the value of each valid move, the best first.
+    """A position on 8x8, with the value of each valid move, best move first.
 
-    An opening has no `moves`. Its `right` moves are the move of the line and the moves symmetric
-    to it, which lead to the opening called `name`.
+    A problem about an opening has no `moves`. Its `right` moves are the next move of the line,
+    which leads to the opening called `name`, and all symmetric moves.
     """
 
     kind: Kind
@@ -64,7 +64,7 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """The key of a person's answers: the position, and the name of a line."""
+        """The key under which answers are stored: the position and the name of the line."""
         return f"{squares_of(self.board)} {self.to_move.symbol} {self.name}".rstrip()
 
     @property
@@ -99,7 +99,7 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Compare the values of the move and the best one, or of the best and the next."""
+        """Compare the move with the best one or, if it is the best, with the next best."""
         best = self.moves[0]
         chosen = next(move for move in self.moves if move.position == square)
         other = chosen if square not in self.right else next(
@@ -126,7 +126,7 @@ class Problem:
 
 
 def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
-    """Return the moves that lose no more than the evaluation may err, as in a review."""
+    """Return the moves whose loss is within the error of the evaluation, as in a review."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
@@ -134,7 +134,7 @@ def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
 
 
 def _behind(moves: tuple[MoveValue, ...], move: MoveValue) -> float:
-    """Return the loss of a move in discs, rounded to tenths as evaluations are."""
+    """Return the loss of a move in discs, rounded to tenths like an evaluation."""
     return round(abs(moves[0].lead - move.lead), 1)
 
 
@@ -150,7 +150,7 @@ def dumps(problem: Problem) -> str:
 
 
 def loads(text: str) -> Problem:
-    """Read the output of `dumps`. Raises FormatError for other texts."""
+    """Read a problem written by `dumps`. Raises FormatError for any other text."""
     try:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])
@@ -161,7 +161,7 @@ def loads(text: str) -> Problem:
         right = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))
         if not right or not set(right) <= {move.position for move in moves} == valid:
-            raise FormatError("expected all valid moves, and one that is right")
+            raise FormatError("expected all valid moves, at least one of them right")
         played = data["played"] and Position.parse(data["played"])
         problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
                           played)

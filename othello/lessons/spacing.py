@@ -1,4 +1,4 @@
-"""Schedule problems: each returns after longer and longer times, until it is known."""
+"""Schedule problems, each of which is repeated at growing intervals until it is known."""
 
 DAY = 24 * 3600.0  # seconds
 DAYS = 1, 3, 7, 21  # between two answers
@@ -6,7 +6,7 @@ KNOWN = len(DAYS)  # the step of a problem that doesn't return
 
 
 def after(step: int | None, is_right: bool) -> int:
-    """Return the step of a problem after an answer. `step` is None for a new problem.
+    """Return the new step of a problem after an answer. `step` is None for a new problem.
 
     >>> after(None, True), after(0, True), after(3, True) == KNOWN, after(3, False)
     (0, 1, True, 0)
@@ -15,5 +15,5 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return the time when a problem that reaches `step` now returns, in seconds since 1970."""
+    """Return the due time of a problem that has just reached `step`, in seconds since 1970."""
     return now + DAY * DAYS[min(step, KNOWN - 1)]

@@ -1,4 +1,4 @@
-"""The answers and mistakes of persons, in an SQLite file."""
+"""Store people's answers and mistakes in an SQLite file."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -38,7 +38,7 @@ FORGET_OWN = FORGET.format("person = ? AND kind = ?")
 
 
 class Counts(NamedTuple):
-    """A person's progress with one kind of problems."""
+    """A person's progress with problems of one kind."""
 
     due: int  # including new ones
     waiting: int
@@ -46,9 +46,9 @@ class Counts(NamedTuple):
 
 
 class Lessons:
-    """The answers of all persons. The person at the console is the empty text.
+    """The answers of all people. An empty string represents the person at the console.
 
-    An answer is on the disk before the method returns. `clock` returns the seconds since 1970. All
+    An answer is on the disk when the method returns. `clock` returns the seconds since 1970. All
     methods raise UnavailableError if the file cannot be read or written.
     """
 
@@ -71,7 +71,7 @@ class Lessons:
         return after - before
 
     def mistakes(self, person: str) -> list[Problem]:
-        """Return the mistakes of a person, except damaged ones."""
+        """Return a person's mistakes, skipping any that are damaged."""
         found = []
         for text, in self._database.rows(f"SELECT problem {OF} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
@@ -80,9 +80,9 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """Return the due problems of a person, among `problems` of one kind.
+        """Return those of `problems`, all of one kind, that are due for a person.
 
-        Returning problems come before new ones.
+        Repeated problems come before new ones.
         """
         known = self._known(person)
         again: list[tuple[float, Problem]] = []
@@ -96,7 +96,7 @@ class Lessons:
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
-        """Return a person's progress with some problems."""
+        """Return a person's progress with `problems`."""
         known = self._known(person)
         due = len(self.asked(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
@@ -104,7 +104,7 @@ class Lessons:
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
-        """Store an answer. An answer before the problem is due changes nothing."""
+        """Store an answer. An answer given before the problem is due has no effect."""
         with self._database.transaction():
             step, due = self._known(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()
@@ -122,7 +122,7 @@ class Lessons:
         self._database.close()
 
     def _known(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
-        """Return the step and the due time of each problem of a person."""
+        """Return the step and the due time of each problem that a person has answered."""
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}
 

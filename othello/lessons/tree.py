@@ -15,7 +15,7 @@ NAMES = dict(LINES)
 
 
 class Branch(NamedTuple):
-    """A move that continues named lines."""
+    """A move by which named lines continue."""
 
     line: str  # the moves up to and including this one
     square: Position
@@ -28,12 +28,12 @@ class Branch(NamedTuple):
 
     @property
     def figures(self) -> str:
-        """The number of lines, and the book's figures."""
+        """The number of lines with this move, and the book's figures for it."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 
 def branches(line: str) -> list[Branch]:
-    """Return the moves that continue named lines after `line`, most lines first.
+    """Return the moves by which named lines continue after `line`, the most common move first.
 
     Raises FormatError if no named line starts with `line`.
     """
@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield all lines after `line`, one move per line of text, indented by its depth."""
+    """Yield the tree after `line` as lines of text, one for each move, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

@@ -1,1 +1,1 @@
-"""Statistics of many games: results, openings, players, and the lines played most."""
+"""Statistics of many games: results, openings, players, and the most frequent lines."""

@@ -1,4 +1,4 @@
-"""Games in the form that statistics need: players, year, and the positions as numbers."""
+"""Convert games to rows for statistics, with players, year, and positions as numbers."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -38,7 +38,10 @@ class GameRow(NamedTuple):
 
     @property
     def lead(self) -> float | None:
-        """Black's final lead, empties counted for the winner. If unfinished, the recorded lead."""
+        """Black's final lead, with empty squares counted for the winner.
+
+        For an unfinished game, this is the recorded lead.
+        """
         own, opp, turn = self.plies[-1]
         return turn * final_score(own, opp) if self.is_over else self.recorded
 
@@ -49,7 +52,7 @@ class GameRow(NamedTuple):
 
 
 class ParsedGame(NamedTuple):
-    """A game of a file, or the reason why it is skipped."""
+    """A game in a file, or the reason why it is skipped."""
 
     place: str  # in the file
     row: GameRow | None
@@ -57,17 +60,16 @@ class ParsedGame(NamedTuple):
 
 
 class SkippedGames:
-    """The number of games that statistics skip, and the reason for the first one."""
+    """The number of games that statistics skip, and the reason for skipping the first one."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Pass the number of skipped games to `tell`, with the reason for the first.
+        """Report the number of skipped games to `tell`, with the reason for the first one.
 
-        Raises FormatError with that reason if `missing` is not empty. `missing` is the message if
-        no game is left.
+        If no game is left, `missing` is the message of the FormatError that is raised.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -85,7 +87,9 @@ class SkippedGames:
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
-    """Read the games of a file one at a time. An unreadable game has its error instead.
+    """Read the games of a file one at a time.
+
+    For a game that can't be read, yield the error instead.
 
     Raises OSError.
     """
@@ -128,5 +132,8 @@ def row_of(record: Record) -> GameRow:
 
 
 def names_of(game: Game) -> tuple[str, str]:
-    """Return the names of Black and White, empty for players named only by their colour."""
+    """Return the names of Black and White.
+
+    A name that is only the colour becomes an empty string.
+    """
     return own_name(game.black_player), own_name(game.white_player)

@@ -1,4 +1,4 @@
-"""An SVG picture of bars, such as one per opening, divided into won, tied and lost."""
+"""Draw bars as an SVG picture, such as one bar per opening, divided into wins, ties and losses."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -13,7 +13,7 @@ INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied a
 
 
 class Bar(NamedTuple):
-    """A name, and the numbers drawn next to it, one after the other."""
+    """A name, and the numbers drawn as the parts of a bar beside it."""
 
     name: str
     parts: tuple[float, float, float]
@@ -21,24 +21,24 @@ class Bar(NamedTuple):
 
 
 def dump(rows: Iterable[Row], file: TextIO) -> None:
-    """Write the picture of the openings among `rows` to a text file."""
+    """Write a picture of the openings in `rows` to a text file."""
     file.write(dumps(rows))
 
 
 def dumps(rows: Iterable[Row]) -> str:
-    """Return the picture of the openings among `rows`."""
+    """Return a picture of the openings in `rows`."""
     openings = [row for row in rows if row.part == "opening"]
     return drawn(map(bar_of, openings), "What Black won, tied and lost, by opening")
 
 
 def bar_of(row: Row) -> Bar:
-    """Return the bar of a row, with the number of its games."""
+    """Return the bar for a row, labelled with its number of games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """Return a picture with a title, and the bars to the right of their names."""
+    """Return a picture with a title, in which each bar is to the right of its name."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN
@@ -47,7 +47,7 @@ def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAME
 
 
 def _drawn(top: int, bar: Bar, width: int, names: int) -> Iterator[str]:
-    """Draw the name of a bar and its parts."""
+    """Draw a bar's name and parts."""
     left = float(names)
     yield (f'<text x="{names - MARGIN}" y="{top + 15}" text-anchor="end">'
            f"{escape(bar.name)}</text>")

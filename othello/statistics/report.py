@@ -1,4 +1,4 @@
-"""Statistics as a table, as CSV, and as lists and numbers."""
+"""Format statistics as a table, as CSV, or as lists and numbers."""
 
 import csv
 from collections import Counter
@@ -17,7 +17,7 @@ NO_NAME = "no name"
 
 
 class Row(NamedTuple):
-    """The results of White or a player, or Black's results in some of the games."""
+    """The results of White, of a player, or of Black in a group of games."""
 
     part: str  # colour, opening, player, year or line
     name: str
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """Yield all results: the `most` frequent openings, players and lines, and all years."""
+    """Yield all rows, with up to `most` openings, players and lines each, but every year."""
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -48,7 +48,10 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 
 
 def table(statistics: Statistics, most: int) -> Iterator[str]:
-    """Yield the lines of a table. A line of moves shows its last move, below the earlier ones."""
+    """Yield the lines of a table.
+
+    Each line of play shows only its last move, below the row for the moves before it.
+    """
     lines: list[tuple[str, ...]] = []
     for part, found in groupby(rows(statistics, most), key=attrgetter("part")):
         lines += (), (part, *HEAD)
@@ -82,7 +85,7 @@ def dump_csv(found: Iterable[Row], file: TextIO) -> None:
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:
-    """Yield the figures of all games together."""
+    """Yield the totals of all games."""
     lengths, passes = statistics.lengths, statistics.passes
     yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
     yield f"won by: {_mean(statistics.margins):.1f} discs on average"
@@ -100,7 +103,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """Return the name of a row, or for a line its last move and the opening's name."""
+    """Return the name of a row or, for a line of play, its last move and opening."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

@@ -1,4 +1,4 @@
-"""Counts over many games, read one at a time."""
+"""Counts the results of many games, which are read one at a time."""
 
 from collections import Counter, defaultdict
 
@@ -9,10 +9,10 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """Counts over games. Results are Black's, except the results of White and of players."""
+    """Counts over games. Results are Black's, except in the counts for White and for players."""
 
     def __init__(self, depth: int = 0) -> None:
-        """Follow lines up to `depth` moves."""
+        """Count lines of up to `depth` moves."""
         self.black: Tally = Tally()
         self.white: Tally = Tally()
         self.openings: defaultdict[str, Tally] = defaultdict(Tally)  # "" has no name
@@ -27,7 +27,7 @@ class Statistics:
         self.skipped: SkippedGames = SkippedGames()
 
     def add(self, found: ParsedGame, file: str) -> None:
-        """Count a game of a file, or count it as skipped."""
+        """Count a game from a file, or count it as skipped."""
         row = self.skipped.row_or_skip(found, file)
         lead = row.lead if row else None
         if row is None or lead is None:

@@ -1,4 +1,4 @@
-"""The sum of results for one side."""
+"""Add up results for one side."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ class Tally:
     discs: float = 0  # the sum of the side's final leads
 
     def add(self, lead: float) -> None:
-        """Add a game that ended with a lead of `lead` discs for the side."""
+        """Add a game in which the side had a final lead of `lead` discs."""
         self.games += 1
         self.wins += lead > 0
         self.losses += lead < 0
@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def turned(self) -> "Tally":
-        """The results of the other side."""
+        """The same results from the other side's point of view."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 
     @property
@@ -38,7 +38,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share of the points. A tie counts half a point."""
+        """The share of the points that the side scored, with half a point for a tie."""
         return (self.wins + self.ties / 2) / self.games
 
     @property

@@ -1,7 +1,7 @@
-"""The lines played most, as a tree of positions.
+"""The most frequently played lines, as a tree of positions.
 
-A position is the same in all orientations and move orders. Its parent is the previous position in
-most games.
+All orientations of a position, and all move orders that lead to it, count as one position. Its
+parent is the position that most often preceded it.
 """
 
 from collections import Counter, defaultdict
@@ -22,12 +22,13 @@ from othello.statistics.tally import Tally
 
 FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
-# The negative number of games, the place in the tree, the position, and the moves that lead to it.
+# Each entry has the negative number of games, the place in the tree, the position, and the moves
+# that lead to it.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
 class Branch(NamedTuple):
-    """A position of the tree: the moves that lead to it, and Black's results there."""
+    """A position in the tree, with the moves that lead to it and Black's results in its games."""
 
     moves: tuple[Position, ...]
     name: str  # name of the opening, or empty
@@ -35,7 +36,7 @@ class Branch(NamedTuple):
 
 
 class Tree:
-    """The first moves of games from the standard start, up to a depth."""
+    """The first moves, up to a depth, of games that began in the standard position."""
 
     def __init__(self, depth: int) -> None:
         start = EngineBoard(Board(), Piece.BLACK)
@@ -45,7 +46,7 @@ class Tree:
         self._ways: Counter[tuple[Ply, Ply]] = Counter()  # from a position to the next one
 
     def add(self, plies: list[Ply], lead: float) -> None:
-        """Add the positions of a game that ended with a lead of `lead` discs for Black."""
+        """Add the positions of a game in which Black had a final lead of `lead` discs."""
         keys = [_upright(*ply) for ply in plies[:self._depth + 1]]
         if keys[0] == _upright(*self._start):
             for key in keys[1:]:
@@ -69,7 +70,7 @@ class Tree:
         return [branch for _, branch in sorted(found)[1:]]
 
     def _nexts(self) -> defaultdict[Ply, list[Ply]]:
-        """Return the children of each position, the most frequent first."""
+        """Return the children of each position, most frequent first."""
         nexts, known = defaultdict(list), set()
         for (before, after), _ in self._ways.most_common():
             if after not in known:
@@ -81,7 +82,7 @@ class Tree:
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """Yield the valid moves and the positions after them, after any pass."""
+    """Yield the valid moves, each with the position after it and after any pass."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)
