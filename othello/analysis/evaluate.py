@@ -1,7 +1,7 @@
-"""Evaluate each move in a position. All interfaces show these values.
+"""Evaluate each move in a position. All interfaces show the values computed here.
 
-The budget is a number of positions, never a time, so the same position has the same evaluation in
-every interface, on every machine and in every orientation.
+The budget is a number of positions, not a time. The same position therefore has the same
+evaluation in every interface, on every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ MAX_CACHED = 256  # cached evaluations, enough to review a game again
 
 
 class MoveValue(NamedTuple):
-    """A move with its result after best play."""
+    """A move, with the result of best play after it."""
 
     position: Position
     lead: float  # Black's final lead in discs, empties counted for the winner
@@ -44,17 +44,17 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, positions that usually
-    take at most `nodes` are solved. Other leads are the mean of the two deepest searches within
-    `nodes`, in tenths of a disc, because odd and even depths have opposite biases. If no search
-    was completed, all leads are 0.
+    Positions with up to `exact` empties are solved. If `exact` is None, positions that can usually
+    be solved within `nodes` nodes are solved. Other leads are the mean of the two deepest searches
+    within `nodes`, in tenths of a disc, because odd and even depths have opposite biases. If no
+    search was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
 def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
-    """Evaluate a position that has been converted, as `evaluate_board` does."""
+    """Evaluate a position as `evaluate_board` does, but take it as an EngineBoard."""
     return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
 
 
@@ -72,10 +72,11 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
-    """Yield the index and the evaluation of each position, in the order of completion.
+    """Yield the index and the evaluation of each position as soon as it is evaluated.
 
-    The third value is the fraction of the work done so far. The slowest positions are started
-    first. At most `jobs` processes share the work, and `tell` gets a message if one was killed.
+    The third value is the fraction of the work done so far. The positions that take longest are
+    started first. At most `jobs` processes share the work. If one is killed, `tell` receives a
+    message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
@@ -101,7 +102,7 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the most empties at which a position is solved: `exact`, or based on `nodes`."""
+    """Return the most empties of positions to solve: `exact`, or a number based on `nodes`."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -127,7 +128,7 @@ def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Pos
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
-    """Return the evaluation if the side to move must pass or the game is over."""
+    """Return the evaluation if the side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
         return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
@@ -135,7 +136,10 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return a move's lead from its answers. An interrupted solve can repeat the last one."""
+    """Return the lead after a move, computed from the search's answers for it.
+
+    If solving was interrupted, the last answer can be a repeated estimate.
+    """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)
     return last.value if last.is_exact else round((last.value + before.value) / 2, 1)

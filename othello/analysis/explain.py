@@ -1,4 +1,4 @@
-"""Explain in sentences why a move is valid or not, and show a move step by step."""
+"""Explain in sentences why a move is valid or invalid, and show a move step by step."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -59,7 +59,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` is why the move is invalid, or None. It need not follow from the board.
+    `reason` says why the move is invalid and is None for a valid move. It may be a reason that
+    doesn't depend on the board.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
@@ -79,7 +80,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs in the ray's direction and what flips.
+    """Describe the discs in a ray's direction, and which of them the move flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

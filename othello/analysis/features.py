@@ -1,4 +1,4 @@
-"""The features that players count on a board, used to explain hints."""
+"""Count the features of a board that players look for, in order to explain hints."""
 
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ def is_corner(position: Position) -> bool:
 
 
 def region_size(asked: EngineBoard, position: Position) -> int:
-    """Return the number of empty squares connected to `position`, including it."""
+    """Return the number of empty squares connected to `position`, including `position` itself."""
     empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << numbered(position), 0
     while joined.bit_count() > size:
         size = joined.bit_count()

@@ -1,4 +1,4 @@
-"""The best moves in a position, each with its lead and a reason."""
+"""Hints: the best moves in a position, each with its lead and a reason."""
 
 from typing import NamedTuple
 
@@ -28,8 +28,8 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
-    A best move is compared with the next best lead to find a reason, and any other move with the
-    best move. Symmetric moves have the same lead and topic.
+    To find a reason, each best move is compared with the move that has the next best lead, and any
+    other move with the best one. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
@@ -40,9 +40,9 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Return the book's statistics for the first move, and any move that the book prefers.
+    """Return sentences on the book's statistics for the first move, and on a preferred move.
 
-    `known` starts with the best move in the book, and `ranked` with the best by evaluation.
+    `known` starts with the best move in the book, `ranked` with the best move by evaluation.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -54,7 +54,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Topic, str]:
-    """Return the topic and the text of a reason for the move."""
+    """Return a reason for the move, as a topic and a text."""
     best = moves[0]
     if len(moves) == 1:
         return Topic.ONLY, "it is the only valid move"

@@ -1,4 +1,4 @@
-"""Format the lead after a move, whether from a search, a proof or the opening book."""
+"""Format the lead after a move. It can come from a search, a proof or the opening book."""
 
 from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
@@ -24,7 +24,7 @@ def format_lead(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Return a number of discs, at most a full board. An unproved number has `about`.
+    """Return a number of discs, up to a full board, with `about` if it is not proved.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
@@ -35,7 +35,7 @@ def discs(number: float, is_proved: bool) -> str:
 
 
 def behind(side: str, worth: MoveValue) -> tuple[str, str]:
-    """Return the result of a losing move, as a full and a short phrase."""
+    """Return the result of a losing move, as a full phrase and as a short one."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"
@@ -49,7 +49,7 @@ def result(color: Piece, move: MoveValue) -> str:
 
 
 def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
-    """Return the exact results of a move and of another, as a reason."""
+    """Return the exact results of a move and of other moves, as a reason."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
@@ -66,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """Return `in_figures` with the prefix `book:`, for lists with other values."""
+    """Return the statistics with the prefix `book:`, for lists that also contain other values."""
     return f"book: {in_figures(entry)}"

@@ -1,4 +1,4 @@
-"""The result of a line of play: the board after it, and the corners taken in it."""
+"""The result of a line of play: the board at its end, and the corners taken along the way."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from othello.position import Position
 
 
 class Corner(NamedTuple):
-    """A corner taken in a line."""
+    """A corner taken during a line."""
 
     number: int  # number of the move that takes it, counted from 1
     is_own: bool  # whether the side that starts the line takes it
 
 
 class LineOutcome(NamedTuple):
-    """A line of moves from a position, and the features of the board after it."""
+    """A line of moves from a position, with the features of the board at its end."""
 
     line: tuple[Position, ...]
     own: Features  # features of the side that makes the first move
@@ -28,11 +28,11 @@ class LineOutcome(NamedTuple):
 
     @property
     def to_corner(self) -> tuple[Position, ...]:
-        """The line up to the move that takes the first corner."""
+        """The part of the line up to the move that takes the first corner."""
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Return whether the line's first side, or its opponent, takes a corner."""
+        """Return whether a corner is taken in the line by its first side, or by the opponent."""
         return any(corner.is_own is is_own for corner in self.corners)
 
 

@@ -1,6 +1,6 @@
-"""Opening names, by position. Move order and board orientation don't matter.
+"""Opening names, by position. The move order and the orientation of the board don't matter.
 
-The names and moves are the ones on which public lists of openings agree.
+The names and moves are those on which public lists of openings agree.
 """
 
 from functools import cache
@@ -115,7 +115,7 @@ def opening(game: Game) -> str | None:
 
 
 def name_of(board: Board, color: Piece) -> str | None:
-    """Return the opening name for `board` with `color` to move, if it has one."""
+    """Return the opening name of the position with `color` to move, or an empty string."""
     if _is_nameless(board):
         return None
     from othello.players.engine_board import EngineBoard, sign
@@ -125,26 +125,29 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether the board can't have a name, without importing the engine."""
+    """Return whether it is clear, without importing the engine, that a board has no name."""
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """Return the name of the latest named position. Positions are as for `named`."""
+    """Return the name of the latest named position.
+
+    The positions have the form that `named` takes.
+    """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 
 def named(own: int, opp: int, turn: int) -> str | None:
     """Return the name of a position. `own` are the discs of the side to move.
 
-    `turn` is 1 if Black is to move and -1 for White.
+    `turn` is 1 if Black is to move, and -1 if White is.
     """
     return _names().get((own, opp, turn))
 
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names of all orientations, computed by the first call."""
+    """Return the names for positions in all orientations, which the first call computes."""
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered

@@ -1,4 +1,4 @@
-"""Count the games that can follow a position, the standard test of a move generator."""
+"""Perft, the standard test of a move generator: count the games that can follow a position."""
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
@@ -9,8 +9,8 @@ from othello.piece import Piece
 def perft(board: Board, piece: Piece, depth: int) -> int:
     """Count the games of `depth` plies that can follow `board` with `piece` to move.
 
-    A pass is a ply, and a game that ends earlier counts as one game. The count makes moves on
-    `board` and takes them all back.
+    A pass is a ply, and a game that ends earlier counts as one game. The function makes moves on
+    `board` and takes all of them back.
 
     >>> perft(Board(), Piece.BLACK, 4)
     244

@@ -1,4 +1,4 @@
-"""Phrases and tables in all interfaces: numbers, squares, names and aligned columns."""
+"""Phrases and tables that all interfaces share: numbers, squares, names and aligned columns."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -22,7 +22,7 @@ def plural(number: int, noun: str, nouns: str = "") -> str:
 
 
 def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
-    """Return a number with its noun, with `no` for 0, such as `no stable disc`."""
+    """Return a number with its noun, using `no` for 0, such as `no stable disc`."""
     return plural(number, noun, nouns) if number else f"no {noun}"
 
 
@@ -46,7 +46,7 @@ def join_corners(corners: Collection[Position]) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
-    """Yield the lines of a table. The columns with numbers in `left` are aligned to the left.
+    """Yield the lines of a table. Columns whose numbers are in `left` are aligned to the left.
 
     >>> print(*columns([("player", "games"), ("easy", "12")]), sep="\\n")
     player  games

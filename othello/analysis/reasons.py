@@ -1,4 +1,4 @@
-"""The reason why one move is better than another: a count on the board, or a searched line.
+"""Explain why one move is better than another, by a count on the board or a searched line.
 
 Counts are compared after both moves have been made, so the numbers in a reason always support it.
 """
@@ -24,7 +24,7 @@ DISCS_PER_GAIN = 3  # discs that a gain of 1 can explain; a small gain can't exp
 
 
 class Topic(Enum):
-    """The topic of a reason."""
+    """The kind of fact that a reason is based on."""
 
     RESULT = "the exact result"
     ONLY = "the only valid move"
@@ -47,7 +47,7 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """The reason why one of two moves is better, with a sentence about each move."""
+    """A reason why one of two moves is better, with a sentence about each move."""
 
     topic: Topic
     of_better: str
@@ -55,7 +55,7 @@ class Reason(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One of the two moves, and the boards after it and after its line."""
+    """One of the two moves, with the board after it and the board after its line."""
 
     worth: MoveValue
     empties: int  # empty squares in the region where the move is made
@@ -65,7 +65,7 @@ class Side(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two moves, and the side that chooses between them."""
+    """Two moves, and the side that has to choose between them."""
 
     color: Piece
     own: str  # the name of the side to move
@@ -147,7 +147,7 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return the count that favours the better move most, if the gain is at least `least`."""
+    """Return the count that most favours the better move, if by at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -208,7 +208,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, for moves without any other reason."""
+    """Return a reason based on the leads, in case there is no other reason."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))

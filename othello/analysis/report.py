@@ -1,4 +1,4 @@
-"""A review in sentences, or as data for programs."""
+"""Format a review as sentences, or as data for programs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -50,7 +50,10 @@ class ReviewSummary:
 
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """Yield the lines of a review. `mark` formats the colour of the side that moved."""
+    """Yield the lines of a review.
+
+    `mark` formats each move to show the colour of the side that made it.
+    """
     loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
@@ -101,7 +104,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 
 def _ahead(judged: Review) -> str:
-    """Return the lead of a side that forfeited while ahead, or an empty string."""
+    """Return a phrase with the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -120,7 +123,7 @@ def _lost(player: Player, judged: Review) -> str:
 
 
 def _doubt(judged: Review) -> str:
-    """Return why a mistake may be missing, or an empty string."""
+    """Return a sentence on why mistakes may be missing from the review, or an empty string."""
     if not judged.largest_jump:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
@@ -128,7 +131,7 @@ def _doubt(judged: Review) -> str:
 
 
 def _about(fault: Judged) -> str:
-    """Return the discs that a move lost, marked as an estimate if it is one."""
+    """Return the number of discs that a move lost, marked if it is an estimate."""
     return discs(fault.loss, fault.is_proved)
 
 

@@ -1,7 +1,7 @@
 """The review of a game: the loss of each move, and the turning point.
 
-All leads are Black's, and each comes from the evaluation of one position. The loss of a move is
-the lead after the best move minus the lead after this move, unless the evaluation of the next
+All leads are given for Black. Each comes from the evaluation of one position. The loss of a move
+is the lead after the best move minus the lead after this move, unless the evaluation of the next
 position or the opening book gives a smaller loss.
 """
 
@@ -86,9 +86,9 @@ class Review:
 
     @property
     def largest_jump(self) -> float:
-        """The difference in discs between the first exact value and the estimates before it.
+        """The difference in discs between the first exact lead and the estimate just before it.
 
-        It is 0 without estimates or exact values, or if the difference is at most MIN_JUMP.
+        It is 0 if there are no estimates or no exact leads, or if it is at most MIN_JUMP.
         """
         first = self.exact_from
         if not first:
@@ -98,7 +98,7 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return a side's moves whose loss is larger than the error of the search."""
+        """Return a side's mistakes, whose losses are larger than the error of the search."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -115,8 +115,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if no single mistake did.
 
-        It is the last mistake that changed the winner or gave away a draw, unless a later mistake
-        reversed that. It is None if a side that was not behind resigned or lost on time.
+        This is the last mistake that changed the winner or gave away a draw, unless a later
+        mistake reversed the change. If a side that was not behind resigned or lost on time, there
+        is none.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -141,8 +142,9 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     """Review a game on 8x8, finished or not. Raise BoardSizeError for other sizes.
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
-    positions. After each position except the first, `progress` gets the number of reviewed moves
-    and an upper estimate of the remaining seconds. `tell` gets a message if a process was killed.
+    positions. After each position except the first, `progress` receives the number of moves
+    reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
+    receives a message.
     """
     require_8x8(game.board)
     begin, found = clock(), dict[int, PositionValue]()
@@ -162,7 +164,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
-    """Yield the moves in a game with their ply numbers, which also count passes."""
+    """Yield the moves in a game with their ply numbers. Passes count as plies."""
     for number, ply in enumerate(game.history, start=1):
         if isinstance(ply, PlacePieceCommand):
             yield number, ply
@@ -195,9 +197,10 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with the lead that matches its loss, and with the line to that lead.
+    """Return the move with the lead that matches its loss, and the line that leads to it.
 
-    If the evaluation before the move gave another lead, the line comes from the one after it.
+    If the evaluation before the move gave a different lead, the line comes from the evaluation
+    after the move.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):
@@ -212,5 +215,5 @@ def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:
-    """Return 1 for Black, -1 for White, 0 for a tie, and None for an estimate close to a tie."""
+    """Return the winner: 1 for Black, -1 for White, 0 for a tie, or None if it is unclear."""
     return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None

@@ -1,4 +1,4 @@
-"""Check the moves and results of all games in a file by replaying them."""
+"""Check the moves and results of all games in a file by replaying the games."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Record the calls, lines and values of a move while the class model makes it.
+"""Make a move in the class model and record the calls, the lines that run and their values.
 
-It uses the hooks for profilers and debuggers, so the model needs no code for it.
+The recorder uses Python's hooks for profilers and debuggers, so the model needs no extra code.
 """
 
 import linecache
@@ -29,7 +29,7 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text for a value at one moment."""
+    """A value as text, in its state at one moment."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -85,7 +85,7 @@ class Call:
 
 
 class Recorder:
-    """Collects the model's calls from the events of the interpreter."""
+    """Collects the model's calls from events that the interpreter sends."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -201,7 +201,7 @@ def shown(value: object) -> Value:
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """Return the calls without scans. Adjacent calls that differ only in places are merged.
+    """Return the calls without scans of lines, merging adjacent calls that differ only in places.
 
     Calls with different pieces, different results or different nested calls are not merged.
     """
@@ -235,7 +235,7 @@ def mermaid(calls: list[Call]) -> Iterator[str]:
 
 
 def _is_shown(frame: FrameType) -> bool:
-    """Return whether this is a call in the model that decides or changes something."""
+    """Return whether this call in the model decides or changes something."""
     package, _, module = frame.f_globals.get("__name__", "").partition(".")
     name = frame.f_code.co_name
     if package != "othello" or not module or "." in module or name in LOOK_UPS:

@@ -18,7 +18,10 @@ Sources = dict[str, str]  # the text of each file, by its path in the folder
 
 
 class Cost(NamedTuple):
-    """The changed files, and the lines added and removed. A changed line counts as both."""
+    """The changed files, and the lines added and removed.
+
+    A changed line counts as one added and one removed.
+    """
 
     files: int
     added: int

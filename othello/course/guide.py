@@ -22,7 +22,10 @@ NUMBERS = range(1, len(STEPS) + 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule of a step and, if it doesn't hold, the end of "..., but" and a board."""
+    """A rule of a step.
+
+    If the rule doesn't hold, there is also a text to follow "..., but", and a board.
+    """
 
     says: str
     missing: str
@@ -36,7 +39,10 @@ class Finding:
 
 
 class Course:
-    """A learner's folder. It stores which steps are done and which hints were shown."""
+    """A learner's folder.
+
+    The folder also stores which steps are done and which hints have been shown.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Open a folder created by `start`. Raises OthelloError for any other folder."""
@@ -60,7 +66,7 @@ class Course:
 
     def check(self, number: int, cpu_seconds: float = CPU_SECONDS,
               seconds: float = SECONDS) -> list[Finding]:
-        """Check the rules of a step, and store whether it is done."""
+        """Check the rules of a step, and store whether the step is done."""
         command = [sys.executable, "-X", "utf8", str(RUNNER), str(self.folder),
                    STEPS[number - 1], str(cpu_seconds)]
         try:
@@ -79,7 +85,7 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """The next hint for a step, and its number. The first one follows the last."""
+        """The next hint for a step, and its number. After the last hint, the first one is next."""
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()
@@ -127,5 +133,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the rules that don't hold, not counting polish."""
+    """Return the rules that don't hold, leaving out polish."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

@@ -10,7 +10,7 @@ FILE = Path(__file__).with_name("requests.json")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A change requested by a customer, and what it cost in the reference solution."""
+    """A change requested by a customer, and its cost in the reference solution."""
 
     number: int
     title: str

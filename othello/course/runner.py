@@ -2,10 +2,10 @@
 
     python runner.py FOLDER STEP SECONDS
 
-The process writes the number of rules and, for each rule, a line of JSON: the rule, why it doesn't
-hold (empty if it does), a drawn board, and whether the rule is polish. It ends after SECONDS of
-CPU time, which also stops endless loops in the learner's code. Output of the learner's code goes
-to standard error.
+The process writes the number of rules and, for each rule, a line of JSON. The line contains the
+rule, the reason why it doesn't hold (empty if it does), a drawn board, and whether the rule is
+polish. The process is limited to SECONDS of CPU time, which stops endless loops in the learner's
+code. Output of the learner's code goes to standard error.
 """
 
 import inspect
@@ -25,7 +25,7 @@ Places = Iterable[tuple[FrameType, int]]
 
 
 class Run:
-    """The rules of a step, which are checked in order."""
+    """Checks the rules of a step in order."""
 
     def __init__(self, folder: Path, step: str, output: TextIO) -> None:
         self.folder = folder
@@ -61,7 +61,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def _reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the end of the sentence "..., but" and a board."""
+        """Return a text to follow "..., but", and a board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -73,7 +73,7 @@ class Run:
         return text + self._place(places), ""
 
     def _place(self, places: Places) -> str:
-        """Return the first of `places` that is in the learner's code, in brackets."""
+        """Return the first of `places` in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):

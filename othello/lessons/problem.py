@@ -38,7 +38,7 @@ class Feedback(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """A sentence that says if the answer is right and why, and gives the right moves if not."""
+        """A sentence that says whether the answer is right, the right moves if not, and why."""
         moves = "moves are" if self.right[1:] else "move is"
         result = ("Right" if self.is_right else
                   f"Wrong. The right {moves} {join_squares(self.right)}")

@@ -1,4 +1,4 @@
-"""Saved games, and a folder in which each game is saved while it is played."""
+"""Save sessions and restore them, and save each game in a folder while it is played."""
 
 import time
 import weakref
@@ -70,8 +70,9 @@ class SavedGame(NamedTuple):
 class AutosaveFolder:
     """A folder in which each session has its own file.
 
-    A save writes the complete file or changes nothing. The current session's file is locked, so no
-    other process can resume that game. `clock` returns the time in seconds since 1970.
+    Saving writes the complete file or, if it fails, changes nothing. The file of the current
+    session is locked so that no other process can resume the game. `clock` returns the time in
+    seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
@@ -89,7 +90,7 @@ class AutosaveFolder:
         self._in_use: int = 0  # unfinished games being played by other processes
 
     def begin(self, session: Session) -> None:
-        """Start saving `session`. The file of the previous session remains."""
+        """Start saving `session`. The file of the previous session is not deleted."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -122,7 +123,7 @@ class AutosaveFolder:
     def unfinished(self) -> list[SavedGame]:
         """Return the unfinished games that no process is playing, most recently changed first.
 
-        Until the next `begin`, the numbers passed to `resume` refer to this list.
+        Until the next call of `begin`, `resume` takes numbers that refer to this list.
         """
         others = [saved for saved in saved_at(self._folder)
                   if saved.path != self.path and not saved.session.is_over]
@@ -133,8 +134,8 @@ class AutosaveFolder:
     def resume(self, number: int = 1) -> Session:
         """Read and return unfinished game `number`, counted from 1.
 
-        If this session is passed to `begin`, saves go to the same file. Raises GameInUseError, and
-        HistoryError for a number that isn't in the list.
+        If you pass this session to `begin`, it will be saved in the same file. Raises
+        GameInUseError, and HistoryError for a number that isn't in the list.
         """
         games = self._listed or self.unfinished()
         if not games:
@@ -157,8 +158,9 @@ class AutosaveFolder:
     def _lock(self, path: Path) -> Callable[[], object]:
         """Lock the saved game at `path`, and return a function that unlocks it.
 
-        The lock is SQLite's: it works on every system and ends with the process. Without SQLite,
-        games are not locked. Raises GameInUseError if another process has the lock.
+        The lock is an SQLite lock, which works on every system and ends with the process. If
+        SQLite is not available, games are not locked. Raises GameInUseError if another process has
+        the lock.
         """
         try:
             import sqlite3
@@ -187,7 +189,10 @@ class AutosaveFolder:
 
 
 def saved_at(folder: Path) -> Iterator[SavedGame]:
-    """Yield the saved games in `folder`, the latest change first. Skip files without a game."""
+    """Yield the saved games in `folder`, most recently changed first.
+
+    Skip files without a game.
+    """
     for path in reversed(_paths(folder)):
         with suppress(OthelloError, OSError):
             yield SavedGame(load(path), path)

@@ -26,9 +26,10 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
               initial_record: Record | None = None) -> Record:
     """Return a record with a copy of the session's game.
 
-    The players have `names`, or else the names of their levels. `initial_record` is the record
-    that the game started from. The new record has its tags and `tags`, and its notes on all plies
-    that are still the same. A forfeit is recorded as a loss by all squares of the board.
+    The players are called by their `names` or, by default, their levels. `initial_record` is the
+    record that the game started from. The new record keeps the tags of `initial_record` and its
+    notes on all plies that are still the same, and adds `tags`. A forfeit is recorded as a loss of
+    every square on the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())

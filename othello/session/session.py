@@ -1,4 +1,4 @@
-"""A game in progress, its players, and the changes they can make."""
+"""A game in progress, with its players and the changes that they can make."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -29,7 +29,7 @@ class Session:
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Create a session for `game`, which only the session may change afterwards.
+        """Create a session for `game`. Afterwards, only the session may change the game.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
         of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
@@ -65,14 +65,14 @@ class Session:
 
     @property
     def opponent(self) -> Piece:
-        """The side whose level you can change: the only program's side, or White."""
+        """The side whose level you can change: the side of the only program, otherwise White."""
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        Between two humans, playing the next undone move redoes it, so the undone moves after it
-        can still be redone. Raises OverError and InvalidMoveError.
+        If two humans play and the move is the next undone one, it is redone, so that later undone
+        moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -84,7 +84,8 @@ class Session:
     def undo(self) -> None:
         """Take back a forfeit, or all moves since the last human turn.
 
-        Between two programs, takes back one move. Raises HistoryError if there is nothing to undo.
+        In a game between two programs, take back one move. Raises HistoryError if there is nothing
+        to undo.
         """
         if self.forfeit:
             self.forfeit = None
@@ -125,9 +126,9 @@ class Session:
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Resign for one of `sides`, and return that side.
+        """Resign for one of `sides`, and return it.
 
-        Human sides come first, and among them the side to move. Raises OverError.
+        Choose a human side if possible, and if both are human, the side to move. Raises OverError.
         """
         if self.is_over:
             raise OverError("the game is over")
@@ -185,5 +186,5 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """Return a sentence such as `Black has resigned`, or an empty string if no side has."""
+    """Return a sentence such as `Black has resigned`, or an empty string without a forfeit."""
     return forfeit_in_words(session.forfeit, session.game)

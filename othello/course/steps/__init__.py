@@ -1,3 +1,3 @@
-"""The eight steps of the guided course. Each has a page and a module with its rules."""
+"""The eight steps of the guided course. Each step has a page, and a module with its rules."""
 
 STEPS = ("values", "board", "line", "validator", "turns", "end", "undo", "players")

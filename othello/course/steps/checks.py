@@ -1,4 +1,4 @@
-"""Shared by the rules of all steps: the learner's classes, comparisons, and games to play."""
+"""Helpers for the rules of all steps: the learner's classes, comparisons, and games to play."""
 
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -35,7 +35,7 @@ def mine(module: str) -> Any:
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
-    """Raise MissingError if a call's answer isn't the expected one."""
+    """Raise MissingError if a call returns something other than the expected value."""
     if answer != expected:
         raise MissingError(f"{call} is {_shown(answer)}, not {_shown(expected)}", board)
 
@@ -62,7 +62,7 @@ def same_events(what: str, events: list[str], expected: list[str]) -> None:
 
 def refuses(call: str, kind: type[Exception], function: Callable[..., object],
             *arguments: object) -> None:
-    """Raise MissingError if the function doesn't raise an error of a kind."""
+    """Raise MissingError if the function doesn't raise the expected type of error."""
     try:
         answer = function(*arguments)
     except kind:
@@ -71,13 +71,13 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
 
 
 def at(square: str) -> Any:
-    """The learner's position of a square."""
+    """The learner's Position object for a square."""
     row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
     return mine("reversi.values").Position(row, col)
 
 
 def piece(symbol: str) -> Any:
-    """The learner's piece with a symbol."""
+    """The learner's Piece for a symbol."""
     return mine("reversi.values").Piece(symbol)
 
 
@@ -92,7 +92,7 @@ def _name(position: Any) -> str:
 
 
 def board_of(text: str) -> Any:
-    """The learner's board with the discs of a text."""
+    """The learner's Board with the discs given as text."""
     board = mine("reversi.board").Board()
     for square, symbol in zip(SQUARES, text, strict=True):
         board.place_piece(at(square), piece(symbol))
@@ -100,7 +100,7 @@ def board_of(text: str) -> Any:
 
 
 def text_of(board: Any) -> str:
-    """The discs on the learner's board."""
+    """The discs on the learner's board, as 64 characters."""
     symbols: list[str] = [board.cell(at(square)).piece.value for square in SQUARES]
     return "".join(symbols)
 
@@ -114,7 +114,7 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """A board with some squares changed, such as `d3="X"`."""
+    """A board on which some squares are changed, such as `d3="X"`."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 
@@ -125,7 +125,10 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Each move of a transcript, with this package's game after it. The first move is empty."""
+    """Each move of a transcript, with this package's game after the move.
+
+    The first move is empty.
+    """
     reference = othello.Game()
     yield "", reference
     for square in moves(game):
