@@ -30,10 +30,11 @@ class Control:
 
 @dataclass
 class Clocks:
-    """The clocks of both sides at the time `now`, which is in seconds since 1970.
+    """The clocks of both sides.
 
-    `left` maps each side to the seconds it had left at `since`, when the clock of the side to move
-    was started. If no clock is running, `since` is None.
+    `left` maps each side to the seconds it had left at the time `since`, when the clock of the
+    side to move was started. Times are in seconds since 1970. If no clock is running, `since` is
+    None.
     """
 
     control: Control
@@ -65,7 +66,7 @@ class Clocks:
         return None if self.since is None or session.is_over else session.game.current_player.color
 
     def left_now(self, session: Session) -> dict[Piece, float]:
-        """Return the seconds that each side has left at the moment."""
+        """Return the seconds that each side has left now."""
         runs = self.running(session)
         return {color: max(0.0, seconds - self._used) if color is runs else seconds
                 for color, seconds in self.left.items()}
@@ -81,7 +82,7 @@ class Clocks:
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
-        """End the game if the running clock has run out, and return whether it had."""
+        """End the game if the running clock has run out, and return whether it has."""
         if not self.is_late(session):
             return False
         self.stop(session)

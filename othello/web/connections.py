@@ -15,7 +15,7 @@ WRITE_SECONDS = 5.0  # within which a client has to accept some of the data sent
 
 
 def _room(connections: int) -> int:
-    """Return `connections`, or fewer if the system allows fewer open files than FILES."""
+    """Return `connections`, or a lower number if the system limits open files."""
     allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
     if not 0 < allowed < FILES:  # -1 means no limit
         return connections
@@ -29,7 +29,7 @@ ACCEPTED: int = _room(100)  # at a time
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle or if a new connection needs room.
 
-    The visitor with the most connections loses one of them: preferably a connection without a
+    To make room, a connection of the visitor who has the most is closed: preferably one without a
     request, then one whose client doesn't read the responses, then the newest.
     """
 
@@ -41,7 +41,8 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, and close another connection if there are too many."""
         super().connection_made(transport)
-        # asyncio doesn't do this for sockets from create_server, since they don't name a protocol.
+        # asyncio doesn't set this option for sockets from create_server, which don't name a
+        # protocol.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
@@ -60,13 +61,13 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """Return the usefulness of this connection among those of its visitor, as a sort key."""
+        """Return a sort key that ranks the connections of a visitor by their usefulness."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
-        """Stop waiting once there is a request without a complete response."""
+        """Stop waiting for a request when there is one without a complete response."""
         super().data_received(data)
         if self._is_asked:
             self._stop_waiting()

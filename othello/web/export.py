@@ -34,8 +34,8 @@ def exported(match: Match, format: Format) -> str:
 def _record(match: Match) -> Record:
     """Return the record of `match`, with the notes of its initial record.
 
-    Human players without a name have their names from the initial record. If the game is over and
-    unchanged since the initial record, both players keep their names.
+    Human players without a name get their names from the initial record. If the game is over and
+    hasn't changed since then, both players keep their recorded names.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

@@ -27,12 +27,12 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 
 
 class Guard:
-    """Middleware that checks Host, Origin and length, and adds headers to responses.
+    """Middleware that checks each request's host, origin and length, and adds response headers.
 
     Visitors take turns, regardless of how many connections they have.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
-    allowed, because another site can point only its own host name to this server.
+    allowed, because an attacking site can make only its own host name point to this server.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:

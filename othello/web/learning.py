@@ -1,4 +1,4 @@
-"""Practice: a person's problems and losses, and the tree of openings."""
+"""Practice on the page: a person's problems and losses, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ PICTURE = 440, 190  # pixels: the full width, and the width of the names
 
 @dataclass(frozen=True)
 class Progress:
-    """How many problems of a kind are due, are due on a later day, and are known."""
+    """The number of problems of one kind that are due, that are due later, and that are known."""
 
     kind: Kind
     due: int
@@ -112,7 +112,10 @@ class Feedback:
 
 
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
-    """Return the built-in problems of a kind. The first call takes a second to read them."""
+    """Return the built-in problems of the given kind.
+
+    The first call takes a second to read them.
+    """
     return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
 
 
@@ -122,9 +125,9 @@ def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """Return the losses from the mistakes in a person's reviews, by stage of the game.
+    """Return the losses from mistakes in a person's reviewed games, by stage of the game.
 
-    If there are no mistakes, there are no rows.
+    Without mistakes, there are no rows.
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
@@ -139,7 +142,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become problems: the sides of `token`, or both."""
+    """Return the sides whose mistakes become problems: those that `token` plays, or both."""
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
@@ -157,7 +160,7 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """Return the next problem for a person to solve, after skipping `skip` problems."""
+    """Return the problem that a person should solve next, after skipping `skip` problems."""
     due = lessons.asked(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 

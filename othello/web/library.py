@@ -26,7 +26,7 @@ Format: TypeAlias = Literal["ggf", "json"]
 
 @dataclass(frozen=True)
 class LibraryGame:
-    """A game of a library."""
+    """A game in a library."""
 
     id: int
     match: str | None = field(metadata={"description": "its name; none if it is forgotten"})
@@ -63,7 +63,7 @@ class Added:
 
 @dataclass(frozen=True)
 class Results:
-    """The results of some games."""
+    """The results of a group of games."""
 
     name: str
     games: int
@@ -102,9 +102,9 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the next games of `person` after game `after`, and the last one's number.
+    """Return the games of `person` that follow game `after`, and the number of the last one.
 
-    At the end of the library, there are no games and the number is None.
+    At the end of the library, the list is empty and the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
@@ -125,7 +125,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return the results by one criterion, for the values with the most games."""
+    """Return results by one criterion, limited to the values with the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

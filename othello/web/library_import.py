@@ -1,4 +1,4 @@
-"""Library entries: game records, with columns for lists and statistics."""
+"""Make library entries, which are game records with columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -43,7 +43,7 @@ class Reading(NamedTuple):
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     """Return an entry for an imported game.
 
-    The names of the players are changed so that any file format can contain them.
+    Players' names are changed if necessary so that any file format can contain them.
     """
     game = record.game
     if game.is_game_over and record.is_adjudged:  # over by the rules, so not by forfeit
@@ -70,7 +70,7 @@ def _lead(record: Record) -> float | None:
 
 
 def ended(record: str) -> Ended:
-    """Return the kind of forfeit recorded in GGF: a value in FIELDS, or an empty string."""
+    """Return the forfeit in a GGF record as a value in FIELDS, or an empty string."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
@@ -97,7 +97,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. Players come from the JSON of a library or session."""
+    """Return an entry for a game. The players are taken from the JSON of a library or session."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):

@@ -56,7 +56,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In files with several tables per match, `words` may end with the tags instead of a blank.
+# In old files with several tables per match, `words` may end with the tags instead of a space.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -83,7 +83,7 @@ class FullError(OthelloError):
 
 
 class NoGameError(OthelloError):
-    """The library of a person has no such game."""
+    """The person's library doesn't contain the game."""
 
 
 class LibraryRow(NamedTuple):
@@ -114,7 +114,7 @@ class ResultCount(NamedTuple):
 
 
 class LibraryQuery(NamedTuple):
-    """The conditions for a search in a library. An empty string is no condition."""
+    """The conditions for a search in a library. An empty string means no condition."""
 
     words: str = ""
     result: Result = ""
@@ -125,7 +125,7 @@ class LibraryQuery(NamedTuple):
 class LibraryTable:
     """The libraries of all people. Each person sees only their own.
 
-    The store starts and commits the transactions that contain the changes.
+    Changes are made within transactions that the store starts and commits.
     """
 
     def __init__(self, execute: Execute) -> None:
@@ -150,7 +150,8 @@ class LibraryTable:
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Add the games that `person` doesn't have yet, and return how many were added.
 
-        The library counts towards the limit of the visitor who first imported games into it.
+        The games count towards the limit of the visitor who first imported games into this
+        library.
         """
         before = self._count(person)
         for entry in entries:
@@ -176,9 +177,9 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """Return the newest games of `person` that match `query`, and whether more follow.
+        """Return the newest games of `person` that match `query`, and whether there are more.
 
-        Their numbers are lower than `before`.
+        The games have numbers lower than `before`.
         """
         conditions, values = _conditions(query)
         found = [LibraryRow(*row) for row in self._execute(
@@ -224,7 +225,7 @@ class LibraryTable:
         return int(number)
 
     def _has(self, person: str, entry: Entry) -> bool:
-        """Return whether `person` has the game, imported or played here."""
+        """Return whether `person` already has the game, whether imported or played here."""
         return bool(self._execute(
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))
@@ -238,7 +239,7 @@ class LibraryTable:
 def entry_of(match: Match, seconds: float) -> Entry:
     """Return `match` as an entry of a library, dated `seconds` since 1970.
 
-    Its record consists of the record of the start and the plies of the match.
+    The entry's record combines the initial record with the plies of the match.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}

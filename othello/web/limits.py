@@ -29,7 +29,10 @@ class Limit:
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:
-        """Count one more for `visitor` for some `seconds`. Raises BusyError at the limit."""
+        """Count one more for `visitor`, and one less after `seconds`.
+
+        Raises BusyError at the limit.
+        """
         self.take(visitor)
         asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
 
@@ -48,9 +51,12 @@ class Limit:
 
 
 class Turns:
-    """Turns for visitors. Each visitor has at most one turn at a time, and there are `all`.
+    """Turns for visitors.
 
-    A visitor waits for at most one turn of each other visitor, even if they send many requests.
+    Gives out up to `all` turns at a time, at most one of them to each visitor.
+
+    While waiting, a visitor is overtaken by each other visitor at most once, even if some send
+    many requests.
     """
 
     def __init__(self, all: int) -> None:

@@ -25,7 +25,7 @@ from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """A change was meant for an earlier state of the match."""
+    """The change was meant for an earlier state of the match."""
 
 
 class SeatError(OthelloError):
@@ -33,7 +33,7 @@ class SeatError(OthelloError):
 
 
 class RefusedError(InvalidMoveError):
-    """A move is invalid. Includes the reason for each direction."""
+    """A move is invalid. The error includes the reason for each direction."""
 
     def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
         super().__init__(error.position, error.reason, error.player)
@@ -42,12 +42,12 @@ class RefusedError(InvalidMoveError):
 
 
 def secret() -> str:
-    """Return a random string that can't be guessed."""
+    """Return a random string that is practically impossible to guess."""
     return secrets.token_urlsafe(24)
 
 
 def digest(text: str) -> str:
-    """Return a hash that verifies the secret `text` without revealing it."""
+    """Return a hash that can verify the secret `text` without revealing it."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -61,11 +61,11 @@ class Match:
     """A session with seats for its players.
 
     `seats` maps each side to the digest of the token that may move for that side. For the `open`
-    side, it is the digest of the code that claims the seat. A program's seat belongs to the
+    side, the value is the digest of the code that claims the seat. A program's seat belongs to the
     creator of the match.
 
-    Every change increments `generation` and must name the generation it was meant for. Therefore a
-    move that is sent twice or was chosen in an old position is refused.
+    Every change increments `generation` and must name the generation for which it was meant. A
+    move that is sent twice or was chosen in an old position is therefore refused.
 
     `people` maps sides to the digests of the players' personal keys, if they have one. The match
     is added to the libraries of these people. `next` is the name of the rematch, if there is one.
@@ -117,7 +117,7 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have two owners. If so, neither may take back moves."""
+        """Whether the two seats have different owners, who may not take back moves."""
         return len(set(self.seats.values())) == 2
 
     @property
@@ -145,7 +145,7 @@ class Match:
         """Give the open seat to `token` if `code` is the code of that seat.
 
         `person` is the digest of the player's personal key, and `name` the player's name.
-        Repeating a claim changes nothing, so a client may repeat it if the answer was lost. Raises
+        Repeating a claim has no effect, so a client may repeat it if the response was lost. Raises
         SeatError.
         """
         if self.open is None and self.sides_of(token):
@@ -213,7 +213,7 @@ class Match:
         self.generation += 1
 
     def resign(self, generation: int, token: str) -> None:
-        """Resign for a side of `token`. Raises SeatError, StaleError and OverError."""
+        """Resign for a side that `token` plays. Raises SeatError, StaleError and OverError."""
         self.require_seat(token)
         self._require(generation)
         if self.clocks:
@@ -257,9 +257,9 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def is_as_begun(match: Match) -> bool:
-    """Return whether the game is over exactly as in the initial record.
+    """Return whether the game is over and unchanged since the initial record.
 
-    If so, it was played by other people.
+    If so, other people played it.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

@@ -1,4 +1,4 @@
-"""The server's matches. A change is stored in the file, then sent to all watchers."""
+"""The server's matches. Each change is stored in the file, then sent to all watchers."""
 
 import asyncio
 import logging
@@ -49,8 +49,8 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    Programs make moves while their match has watchers, and one move for each request. If `book` is
-    true, programs use the opening book.
+    A program moves while its match has watchers; without watchers, it makes one move per request.
+    If `book` is true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -113,7 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever, sending losses on time and changes by other servers to watchers."""
+        """Loop forever. Send watchers the losses on time and the changes made by other servers."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -156,7 +156,7 @@ class Matches:
                     self._send(await self._present(name))
 
     async def _present(self, name: str) -> Match:
-        """Return the match `name`. It is ended if the side to move has run out of time."""
+        """Return the match `name`. The game is ended if the side to move has run out of time."""
         match = await patiently(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)

@@ -1,4 +1,4 @@
-"""The plies of a match in the form that the page shows, each converted once."""
+"""Convert the plies of a match to the form that the page shows, each only once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Ply:
 
 
 class Passage(NamedTuple):
-    """A position in an 8x8 game, as two integers, with the opening that led to it."""
+    """A position in an 8x8 game, as two integers, with the name of the latest opening."""
 
     own: int
     opp: int
@@ -45,7 +45,7 @@ class Passage(NamedTuple):
 
 @dataclass
 class Plies:
-    """The plies of a game, each converted when it is first needed.
+    """The plies of a game, each of which is converted when it is first needed.
 
     Moves can be undone and redone, but the start, `board` and `first`, must not change.
     """

@@ -1,4 +1,4 @@
-"""The matches by vote of the server, and the states that their watchers get."""
+"""The server's matches by vote, and the states that are sent to their watchers."""
 
 import asyncio
 import logging
@@ -40,7 +40,7 @@ class ShownVoter:
 
 @dataclass(frozen=True)
 class Tally:
-    """The votes for each square before a move, the most first."""
+    """The votes for each square before a move, sorted by number of votes."""
 
     move: int = field(metadata={"description": "its number, from 1"})
     played: str
@@ -64,7 +64,7 @@ class VoteState:
 
 @dataclass(frozen=True)
 class CrowdMove:
-    """A move by vote beside the engine's choice."""
+    """A move chosen by vote, compared with the engine's choice."""
 
     move: int
     played: str
@@ -75,7 +75,7 @@ class CrowdMove:
 
 
 class Watched:
-    """The watchers of a match by vote, and the voters among them."""
+    """The watchers of a match by vote, with the voters who are among them."""
 
     def __init__(self) -> None:
         self.key: object = None  # what the watchers were sent last
@@ -84,7 +84,10 @@ class Watched:
 
 
 class Polls:
-    """All matches by vote of a file, and their watchers. A round ends while it has watchers."""
+    """All matches by vote in a file, and their watchers.
+
+    A round ends only while the match has watchers.
+    """
 
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
@@ -94,7 +97,7 @@ class Polls:
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.
 
-        A side whose level is None votes. The moderator plays the side of a human.
+        A side whose level is None is played by vote. The moderator plays for a human side.
         """
         token = secret()
         seats = {color: digest(secret() if level is None else token)
@@ -108,7 +111,7 @@ class Polls:
         return match.name, token
 
     async def read(self, name: str) -> VoteState:
-        """Return the state of a match, after ending its round if that is over."""
+        """Return the state of a match. If its round is over, end the round first."""
         return await self._refresh(name)
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
@@ -125,7 +128,7 @@ class Polls:
 
     @asynccontextmanager
     async def watching(self, name: str, voter: str) -> AsyncIterator[VoteNews]:
-        """Yield a queue of the states of a match, during which `voter` is present."""
+        """Yield a queue of the states of a match. During the block, `voter` counts as present."""
         await patiently(self._store.votes.get, name)
         watched = self._watched.setdefault(name, Watched())
         news: VoteNews = asyncio.Queue(1)
@@ -143,7 +146,7 @@ class Polls:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """End rounds, and send changes by other servers to watchers, in an endless loop."""
+        """Loop forever. End rounds, and send watchers the changes made by other servers."""
         while True:
             await asyncio.sleep(POLL)
             for name in list(self._watched):
@@ -196,7 +199,7 @@ class Polls:
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
-    """Return the moves by vote, each beside the move that the engine found best."""
+    """Return the moves chosen by vote, each with the move that the engine found best."""
     judged = {move.number: move for move in review.moves}
     found = []
     for move, played, votes in rounds:

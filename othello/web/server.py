@@ -81,7 +81,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
-    """Serve `app` on a socket until Ctrl-C. `begin` is called when the server is ready.
+    """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
     The server trusts the headers of `proxies`, which may publish it under `root_path`.
     """
@@ -98,7 +98,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
 class _Server(uvicorn.Server):
     """A server that calls `begin` once it listens, and `dismiss` when it is stopped.
 
-    `dismiss` ends the streams of events and the calls that would delay the end.
+    `dismiss` ends the event streams and calls that would delay the shutdown.
     """
 
     def __init__(self, config: uvicorn.Config, begin: Callable[[], None],

@@ -1,4 +1,4 @@
-"""The store for all matches, an SQLite file. Matches in memory are copies."""
+"""The store for all matches, an SQLite file. Matches in memory are only copies."""
 
 import json
 import time
@@ -67,7 +67,7 @@ DELETE FROM games WHERE name = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# An old file describes a match in several tables, such as `timed`.
+# In old files, a match is spread over several tables, such as `timed`.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -91,8 +91,8 @@ class Store:
     """The matches of one server, or of several servers that share the file.
 
     A change is one transaction, from reading the match to the commit. A match that was read or
-    changed stays in memory and is read again if the file has a different state. `clock` returns
-    the time in seconds since 1970.
+    changed stays in memory. It is read again if its state in the file is different. `clock`
+    returns the time in seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
@@ -214,7 +214,7 @@ class Store:
     def listed(self) -> list[str]:
         """Return the names of listed games, most recently changed first.
 
-        Some of them may be over. Raises UnavailableError.
+        Some of these games may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
             LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]

@@ -1,4 +1,4 @@
-"""Matches by vote: their voters, their votes, and the rounds that end with a move."""
+"""Store matches by vote with their voters, votes, and rounds. Each round ends with a move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -73,12 +73,12 @@ class NoPollError(OthelloError):
 
 
 class LateError(OthelloError):
-    """A vote arrives when no round goes on."""
+    """A vote arrived while no round was in progress."""
 
 
 @dataclass(frozen=True)
 class Poll:
-    """A match by vote, and its current round. `ends` is None while no round goes on."""
+    """A match by vote, and its current round. `ends` is None while no round is in progress."""
 
     name: str
     moderator: str
@@ -101,7 +101,7 @@ class Voter(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The votes of a round that ended with a move, the most voted square first."""
+    """The votes of a round that ended with a move, sorted by number of votes."""
 
     move: int  # its number, from 1
     played: str
@@ -109,14 +109,14 @@ class Round(NamedTuple):
 
 
 class VoteTable:
-    """The votes of all matches in a file. Each change belongs into a transaction of the file."""
+    """The votes of all matches in a file. Make each change within a transaction of the file."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
         """Use the function `rows`, which runs a statement."""
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
-        """Store a new match by vote, and delete those whose match was deleted."""
+        """Store a new match by vote, and delete votes of matches that no longer exist."""
         for table in "polls", "voters", "votes", "rounds":
             self._rows(f"DELETE FROM {table} WHERE poll NOT IN (SELECT name FROM games)")
         self._rows("INSERT INTO polls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", poll.name,
@@ -145,9 +145,10 @@ class VoteTable:
         return list(found.values())
 
     def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
-        """Let a person vote, who joins the smaller group, and return the voter's id.
+        """Add a person to the smaller group of voters, and return the voter's id.
 
-        Joining again changes the name. Raises SeatError after a removal, and BusyError.
+        A voter who joins again changes only the name. Raises SeatError after a removal, and
+        BusyError.
         """
         id = voter_id(poll, person)
         if self._known(poll, id):
@@ -167,7 +168,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote in place of an earlier one in the same round.
+        """Store a vote, replacing an earlier one in the same round.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
@@ -200,7 +201,7 @@ class VoteTable:
                    poll.name, poll.generation, id)
 
     def run(self, poll: Poll, is_running: bool) -> None:
-        """Start the match or go on, or pause it. Votes are kept."""
+        """Start, resume or pause the match. Votes are kept."""
         self._rows("UPDATE polls SET running = ?, ends = NULL, empty = 0 WHERE poll = ?",
                    is_running, poll.name)
 
@@ -217,8 +218,8 @@ class VoteTable:
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
         """Start a round if a group is to move. If a round is over, play its move.
 
-        A round without a vote is repeated. After MAX_EMPTY_ROUNDS of them the match pauses. If
-        `at_once` is true, the current round ends now.
+        A round without votes is repeated. After MAX_EMPTY_ROUNDS rounds without votes, the match
+        is paused. If `at_once` is true, the current round ends now.
         """
         poll = self.get(match.name)
         is_on = poll.ends is not None and poll.generation == match.generation
@@ -240,7 +241,7 @@ class VoteTable:
             self.run(poll, False)
 
     def _chosen(self, poll: Poll, match: Match) -> Position | None:
-        """Return the move that a round's votes choose, or None without a vote."""
+        """Return the move with the most votes in a round, or None if there were no votes."""
         group = VotePlayer(match.game.current_player.color,
                            Random(f"{poll.seed} {poll.generation}"))
         for voter, square in self._rows("SELECT voter, square FROM votes WHERE poll = ? AND "
@@ -265,12 +266,12 @@ class VoteTable:
 
 
 def voter_id(poll: Poll, person: str) -> str:
-    """Return the id of a person as a voter, which doesn't reveal the person's key."""
+    """Return a person's voter id, which doesn't reveal the person's key."""
     return digest(f"{poll.name} {person}")[:16]
 
 
 def require_moderator(poll: Poll, token: str) -> None:
-    """Raise SeatError if `token` is not that of the moderator."""
+    """Raise SeatError if `token` is not the moderator's token."""
     if digest(token) != poll.moderator:
         raise SeatError("expected the token of the moderator")
 

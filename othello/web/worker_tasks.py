@@ -28,7 +28,7 @@ class Hint:
 
 def choose_move(saved: str, level: str, seed: int, share: float, book: bool = True,
                 seconds: float = SECONDS) -> str:
-    """Return the square that the program `level` plays in a saved game.
+    """Return the square that the program `level` chooses in a saved game.
 
     The program has a `share` of its usual time, but at most `seconds`. Its random numbers depend
     only on `seed` and the ply, so that games can be repeated.
@@ -60,7 +60,7 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return a problem, as JSON, for move `number` of a saved game, which lost `loss` discs.
+    """Return problems, as JSON, about move `number` of a saved game, which lost `loss` discs.
 
     The list is empty if a deeper search shows no mistake.
     """

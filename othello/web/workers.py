@@ -28,7 +28,8 @@ class Priority(IntEnum):
     PROGRAMS = 3  # a move between programs
 
 
-# Processes per kind of call. Reviews and programs share one, so that one is left for a person.
+# The number of processes per kind of call. Reviews and programs share one, so that another is
+# always left for people.
 LIMITS: dict[Priority, int] = {
     Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
@@ -48,7 +49,10 @@ class Workers:
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
-        """Prepare the processes. One that takes over `max_seconds` for a call is replaced."""
+        """Prepare the processes.
+
+        A process that takes longer than `max_seconds` for a call is replaced.
+        """
         self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
@@ -144,5 +148,8 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the kind whose limit applies. Reviews and programs share a process."""
+    """Return the kind of call whose limit applies to this call.
+
+    Reviews and programs share one process.
+    """
     return min(priority, Priority.REVIEW)

@@ -23,8 +23,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# All refusals have one shape. Only one status names its model, because a model per status and
-# request would take a tenth of the start-up time.
+# All refusals have one shape. Only one status declares its model, because a model for each status
+# and request would take a tenth of the start-up time.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
