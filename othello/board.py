@@ -1,4 +1,4 @@
-"""The board, which holds the cells and their discs. The rules are in `move_validator`."""
+"""The board, with its cells and their discs. The rules are in `move_validator`."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy

@@ -219,7 +219,7 @@ class Game:
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won. None for a tie, or if the game is still in progress."""
+        """The player who has won. This is None for a tie, or if the game is still in progress."""
         outcome = self.outcome
         return self.player(outcome.winner) if outcome and outcome.winner else None
 

@@ -56,7 +56,10 @@ class InvalidMoveReason(Enum):
 
 
 class RayEnd(Enum):
-    """What ends a run of opposing discs. Without a run, this is about the first square."""
+    """The way in which a run of opposing discs ends.
+
+    Without a run, it describes the first square.
+    """
 
     EDGE = auto()
     EMPTY = auto()
@@ -147,7 +150,8 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # For speed only: most lines don't start with an opposing disc.
+                    # This check is only for speed, because most lines don't start with an opposing
+                    # disc.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break

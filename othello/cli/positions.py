@@ -189,7 +189,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
 
 def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether a move has this score. Several moves can be best."""
+    """Return whether a move has this score, because several moves can be best."""
     game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()

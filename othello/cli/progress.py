@@ -44,7 +44,7 @@ class Progress:
             self._write(text if isinstance(text, str) else text())
 
     def erase(self) -> None:
-        """Erase the line, before other output."""
+        """Erase the line so that other output can follow."""
         if self._width:
             self._write("")
 
@@ -54,7 +54,7 @@ class Progress:
 
 
 def counting(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the same items, and show the number of games so far."""
+    """Yield the items of `games` unchanged, and show the number so far."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
             if number % GAMES_PER_LINE == 0:

@@ -1,4 +1,4 @@
-"""The commands board, moves, history, last, score, row and col, which show the game."""
+"""The commands that show the game: board, moves, history, last, score, row and col."""
 
 from collections.abc import Callable
 

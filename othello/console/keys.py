@@ -89,7 +89,7 @@ class Line:
         self.text, self.at = text, len(text)
 
     def press(self, key: str) -> None:
-        """Edit the line according to `key`. A key without a function here changes nothing."""
+        """Edit the line according to `key`. Other keys have no effect."""
         before, after = self.text[:self.at], self.text[self.at:]
         if len(key) == 1 and key.isprintable():
             self.text, self.at = before + key + after, self.at + 1

@@ -22,7 +22,7 @@ BAR_COLUMNS = 30
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
     """Return the current position of `session` and the texts beside or below it.
 
-    `bar` is the evaluation bar, or empty.
+    `bar` is the evaluation bar, or an empty string.
     """
     game, valid = session.game, valid_moves(session)
     name = name_of(game.board, game.current_player.color)

@@ -49,7 +49,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`. Empty if `text` is empty."""
+    """Return the end of a message that quotes `text`. The end is empty if `text` is."""
     return f", got {quoted(text)}" if text else ""
 
 

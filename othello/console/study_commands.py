@@ -1,4 +1,4 @@
-"""The commands why, trace, xray, opening, hint, review, retry and bar, which explain a game."""
+"""The commands that explain a game: why, trace, xray, opening, hint, review, retry and bar."""
 
 import re
 from collections.abc import Iterator

@@ -28,7 +28,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """Return the files that `write` creates. An archive also has files for names."""
+    """Return the files that `write` creates, including an archive's names files."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 
@@ -70,7 +70,7 @@ def _write_text(text_of: Callable[[Record], str], records: Iterable[Record], pat
 def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     def text_of(record: Record) -> str:
         if next(numbers):
-            raise FormatError("a .json file holds one game, and this is another")
+            raise FormatError("a .json file can contain only one game, and this is the second")
         return saved_game.dumps_record(record)
 
     numbers = count()
@@ -86,7 +86,7 @@ def _transcript(record: Record) -> str:
 
 def _position(record: Record) -> str:
     if record.game.moves:
-        raise FormatError("expected a position without moves: an .obf file holds no game")
+        raise FormatError("expected a position without moves; an .obf file can't contain games")
     return obf.dumps([obf.Problem(*start_of(record.game))])
 
 

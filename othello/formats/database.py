@@ -1,4 +1,4 @@
-"""Open, check, read and change SQLite files, and set damaged files aside."""
+"""Open, check, read and change SQLite files, and move damaged files out of the way."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ class Database:
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
         """Yield a `rows` function for another thread, on its own connection.
 
-        Other threads don't wait for this connection, which reads the current contents of the file.
+        The function reads the current contents of the file and doesn't wait for this connection.
         Raises UnavailableError.
         """
         try:
@@ -92,7 +92,10 @@ class Database:
 
 def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
                     tell: Callable[[str], None]) -> T:
-    """Return `open_file(path)`. A damaged file is set aside first, with a message to `tell`."""
+    """Return `open_file(path)`.
+
+    A damaged file is first renamed, and `tell` receives a message about it.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return open_file(path)

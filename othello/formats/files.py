@@ -73,9 +73,9 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text. Raises FormatError for one longer than MAX_LINE.
+    """Yield the lines of a text. Raises FormatError for a line longer than MAX_LINE.
 
-    Raises FormatError for bytes that are not UTF-8, as well.
+    Also raises FormatError for bytes that are not UTF-8.
     """
     number = 0
     while True:
@@ -95,8 +95,8 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace `paths` once all of them are complete.
 
     If an error occurs, the old files are unchanged. Errors name the file in `paths`. A pipe or a
-    terminal cannot be replaced, so data is written to it directly. The same goes for /dev/stdout,
-    even if it is redirected to a file.
+    terminal cannot be replaced, so data is written to it directly. This also applies to
+    /dev/stdout, even if it is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path

@@ -72,7 +72,7 @@ class Form(NamedTuple):
         return "".join(map(self.write, require_records(records)))
 
     def load(self, file: TextIO) -> Iterator[Record]:
-        """Yield the records in a text file. Each one is read only when you request it.
+        """Yield the records in a text file. Each record is read only when you request it.
 
         Raises FormatError, which names the line of the record.
         """

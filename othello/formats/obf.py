@@ -1,7 +1,7 @@
-"""Positions from engine test suites, one per line, with scores for their moves.
+"""Positions from test suites for engines, one per line, with scores for their moves.
 
-A line holds the squares from a1 on, the side to move, and then fields that end in `;`. An example
-is `<squares> X; G8:+18; H1:+12;`.
+A line contains the squares starting with a1, the side to move, and then fields that end in `;`. An
+example is `<squares> X; G8:+18; H1:+12;`.
 
 A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
 A comment starts with `%`. Some suites end each line with the field `--:-127`, which is skipped.

@@ -135,7 +135,7 @@ class _Blocks:
             yield from self.end()
 
     def end(self) -> Iterator[Unread]:
-        """End the block. Yields its games or its position."""
+        """End the block. Yields the games or the position in the block."""
         parts, self._parts = self._parts, []
         found, self._found = self._found, None
         header = self._take_header() if found or parts else ""
@@ -221,7 +221,7 @@ class _Blocks:
 
     def _joined(self, parts: list[_Part], found: position.Found | None = None,
                 header: str = "") -> Record:
-        """Return the game that the parts form together. Raises FormatError."""
+        """Return the single game that all parts form together. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [

@@ -1,4 +1,4 @@
-"""Positions as people paste them: the squares, starting with a1, and the side to move.
+"""Positions in pasted text: the squares, starting with a1, and the side to move.
 
 The squares can be one word, rows separated by spaces or line breaks, or a diagram with column
 letters and row numbers. The side to move can follow as a symbol or in words, and defaults to

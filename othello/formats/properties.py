@@ -72,7 +72,7 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the span of the record at an offset, after any records whose open value contains it.
+    """Return the span of the record at an offset, after the records whose open values contain it.
 
     A record is part of an open value if the value continues on the record's last line.
     """

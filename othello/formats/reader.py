@@ -162,7 +162,7 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in a file or a text. For a game, this is its last position.
+    """Return the positions in a file or a text. A game counts as its last position.
 
     `source` is the name of a file or the text itself. Raises OSError, and FormatError for a
     problem or if there is no position.
@@ -224,7 +224,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board. Empty if they agree.
 
-    They agree if the result is the lead with or without the empty squares.
+    The two agree if the result is the lead with or without the empty squares.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -325,7 +325,8 @@ def _wide_encoding(data: bytes) -> str | None:
 def _is_archive(data: bytes, name: str) -> bool:
     """Return whether a file is an archive.
 
-    A file that is too short for an archive's header is one if its name ends in `.wtb`.
+    A file that is too short for an archive's header counts as an archive if its name ends in
+    `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

@@ -79,7 +79,7 @@ class Record:
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return a copy of this record with `text` before the comment on the start."""
+        """Return a copy of this record, with `text` added in front of the comment on the start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {
@@ -87,7 +87,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether a side left, resigned or lost on time, or the players agreed on the result."""
+        """Whether the game ended early: a side left, resigned or timed out, or the result was agreed."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
@@ -104,7 +104,7 @@ class Record:
 
     @property
     def komi(self) -> float:
-        """The number of discs that Black gives White before the count."""
+        """The number of discs that Black gives to White before the discs are counted."""
         return _number(self.tags.get("KM", "")) or 0.0
 
 

@@ -74,7 +74,10 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
 
 def from_fields(data: dict[str, object], black: Player | None = None,
                 white: Player | None = None) -> Game:
-    """Build the game in the fields of a saved game. Raises FormatError as `loads` does."""
+    """Create the game described by the fields of a saved game.
+
+    Raises FormatError as `loads` does.
+    """
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
         _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
@@ -108,7 +111,7 @@ def dumps_record(record: Record) -> str:
 
 
 def parse(text: str) -> dict[str, object]:
-    """Return the fields of a saved game. Raises FormatError for a text that is no object."""
+    """Return the fields of a saved game. Raises FormatError for text that is not a JSON object."""
     try:
         data = json.loads(require_text(text))
     except ValueError as error:

@@ -175,7 +175,7 @@ def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> No
 def _result_tags(text: str, game: Game) -> dict[str, str]:
     """Return the RE tag for a result such as `B+12`, `W+R` or `0`.
 
-    The dict is empty if `text` is not a result.
+    If `text` is not a result, the dict is empty.
     """
     if text.lower() in ("draw", "0"):
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -190,7 +190,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
 
 
 def _result(record: Record) -> str:
-    """Return the result in the syntax of SGF, empty if there is none."""
+    """Return the result in SGF syntax, or an empty string if there is none."""
     if forfeit := record.forfeit:
         letter = next(letter for letter, ending in _FORFEITS.items()
                       if ending is forfeit.ending)

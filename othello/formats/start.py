@@ -1,4 +1,4 @@
-"""The positions in a game, from its start to the last ply."""
+"""Get the positions in a game, from its start to the last ply."""
 
 from collections.abc import Iterator
 

@@ -22,7 +22,7 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-# In lower case, which is common in files and programs.
+# Squares are written in lower case, which is common in files and programs.
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first
 _TOKEN = {digits: re.compile(
@@ -93,7 +93,7 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
     """Return the RE tag for a result such as `47-17` or `1-0`.
 
     The dict is empty if `result` names neither a winner nor a draw. If it names only the winner of
-    an unfinished game, `flag` is how the other side lost.
+    an unfinished game, `flag` says how the other side lost.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -134,7 +134,10 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves:` and its moves. None if it has no moves."""
+    """Split a line into a label such as `Moves:` and its moves.
+
+    Return None if the line has no moves.
+    """
     token = _TOKEN[1].match(text.lstrip())
     if token:
         is_ply = token.lastgroup in ("square", "pass")

@@ -32,7 +32,7 @@ _SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # the square of each code
 
 
 class Header(NamedTuple):
-    """The header of a file, as written."""
+    """The header of a file, as stored."""
 
     century: int = 20  # first two digits of the year in which the file was made
     year: int = 0
@@ -124,7 +124,7 @@ def is_archive(data: bytes) -> bool:
 def load(file: BinaryIO) -> Archive:
     """Read the header of a `.wtb` file. Each game is read when you request it.
 
-    Raises FormatError with the offset, at once or while you read the games.
+    Raises FormatError with the offset, immediately or while you read the games.
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:

@@ -15,7 +15,10 @@ _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 
 
 class Names(NamedTuple):
-    """The names to which an archive's games refer by number. Empty without a names file."""
+    """The names to which an archive's games refer by number.
+
+    The lists are empty without names files.
+    """
 
     players: list[str]
     tournaments: list[str]

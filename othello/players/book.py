@@ -1,6 +1,6 @@
 """The opening book: positions reached in many games, with Black's results and leads.
 
-An entry covers all orientations of a position and all move orders that lead to it. If the number
+Each entry covers all orientations of a position and all move orders that lead to it. If the number
 of discs is even, Black is to move, because no position in the book follows a pass.
 
 The body of the data file contains one record per position. The records are sorted by discs.
@@ -23,7 +23,7 @@ from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
-# Little-endian: the discs of the side to move, those of the opponent, the number of games,
+# A little-endian record: the discs of the side to move, the opponent's discs, the number of games,
 # Black's half points, and Black's lead with best play in hundredths of a disc.
 RECORD = Struct("<QQIIh")
 MAX_FILE_BYTES = 300_000  # compressed
@@ -65,7 +65,7 @@ class Book:
         return self.moves_of(EngineBoard(board, to_move))
 
     def moves_of(self, asked: EngineBoard) -> list[BookMove]:
-        """Do the same for a position that has been converted."""
+        """Return the same moves for a position given as an EngineBoard."""
         if not _is_turn(asked):
             return []
         own, opp, back = upright(asked.own, asked.opp)
@@ -77,13 +77,13 @@ class Book:
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
         """Return the loss of each book move in hundredths of a disc, best move first.
 
-        Losses are relative to the best valid move. If that isn't in the book, every book move may
-        lose something. The result is empty for other board sizes than 8x8.
+        Losses are relative to the best valid move. If that move isn't in the book, every book move
+        may lose something. The result is empty for other board sizes than 8x8.
         """
         return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
 
     def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
-        """Do the same for a position that has been converted."""
+        """Return the same losses for a position given as an EngineBoard."""
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
             return {}
@@ -114,7 +114,7 @@ def loads(data: bytes) -> Book:
 
 
 def load(path: Path) -> Book:
-    """Read a book file. Raise BookError, which names the file."""
+    """Read a book file. Raise BookError with the name of the file."""
     try:
         with path.open("rb") as file:
             return loads(file.read(MAX_FILE_BYTES))

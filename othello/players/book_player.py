@@ -17,8 +17,8 @@ class BookPlayer(Player):
                  choose: Callable[[list[Position]], Position]) -> None:
         """Use book moves that lose at most `margin` hundredths of a disc.
 
-        `book` returns the book and is first called for the first move. `choose` picks one of the
-        moves, which it receives in order, best first.
+        `book` returns the book and is not called before the first move. `choose` picks one of the
+        moves, which are passed to it best first.
         """
         super().__init__(player.color, player.name)
         self._player = player

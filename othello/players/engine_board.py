@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 class EngineBoard:
     """A board and the side to move, with the two integers that the engine needs.
 
-    The integers are computed once, so don't change the board afterwards.
+    The integers are computed only once, so don't change the board afterwards.
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
@@ -81,7 +81,10 @@ class EngineBoard:
         return SIZE ** 2 - (self.own | self.opp).bit_count()
 
     def after(self, line: Iterable[Position]) -> "EngineBoard":
-        """Return the position after a line of valid moves. A pass after the line isn't made."""
+        """Return the position after a line of valid moves.
+
+        If a pass follows the line, it isn't made.
+        """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
                                    self.to_move.opposite())
@@ -95,7 +98,10 @@ class EngineBoard:
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """Return the results of `every_move` for each depth, deepest last. The first are all 0."""
+        """Return a list like that of `every_move` for each depth, deepest last.
+
+        The first are all 0.
+        """
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 

@@ -1,4 +1,4 @@
-"""A player that grows a search tree and visits promising positions more often.
+"""A player that builds a search tree and visits promising positions more often.
 
 Each step goes down the tree from the root, always to the child with the highest upper bound: its
 mean result plus a bonus that shrinks with the number of visits. It stops at a position that has
@@ -24,7 +24,7 @@ MAX_STEPS = 30_000  # per move; a larger tree would need several hundred megabyt
 
 
 class MctsPlayer(Player):
-    """Plays the move that its search visited most often, on 8x8 only.
+    """Plays the move that its search visited most often. It supports only 8x8.
 
     `random` breaks ties by shuffling the moves in each position.
     """
@@ -91,7 +91,7 @@ class Node:
 
 
 def step(root: Node, random: Random, evaluation: Evaluation) -> None:
-    """Evaluate a position that has not been visited, and update the nodes on its path."""
+    """Go down to an unvisited position, evaluate it, and update the nodes on the path."""
     path = [root]
     while path[-1].children and path[-1].visits:
         path.append(path[-1].chosen())

@@ -19,7 +19,7 @@ from othello.processes.program import (
 
 
 class OwnPlayerError(OthelloError):
-    """Your own player didn't make a valid move. The message names the line in its code."""
+    """Your own player didn't make a valid move. The message names the line in your code."""
 
 
 class OwnPlayer(Player):
@@ -75,7 +75,7 @@ class Reply(NamedTuple):
 
 
 class Runner:
-    """The process for one class, which starts for the first question and after errors."""
+    """The process for one class. It is started for the first question, and again after errors."""
 
     def __init__(self, path: Path, class_name: str) -> None:
         self._program: Program = Program([sys.executable, "-m", "othello.players.own_process",
@@ -112,5 +112,8 @@ def _reply(line: str) -> Reply:
 
 @cache
 def runner(path: Path, class_name: str) -> Runner:
-    """Return the process for a class. It is shared, so that the file is loaded only once."""
+    """Return the process for a class.
+
+    All players of the class share the process, so the file is loaded only once.
+    """
     return Runner(path, class_name)

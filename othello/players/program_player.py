@@ -1,4 +1,4 @@
-"""Players that are other programs, which support NBoard or GTP."""
+"""Players whose moves come from other programs that support NBoard or GTP."""
 
 import shlex
 from math import inf
@@ -72,7 +72,7 @@ class _NBoard:
         self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move. The program doesn't remember it."""
+        """Return the program's move. The program doesn't play the move in its own game."""
         return self._client.choice(squares_of(game.board), color)
 
 
@@ -86,7 +86,10 @@ class _Gtp:
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move, which it remembers. Raise ProgramError if it refuses."""
+        """Return the program's move, which the program also plays in its own game.
+
+        Raise ProgramError if the program refuses.
+        """
         if not self._program.is_running:
             self._told = None
             self._say(f"boardsize {game.board.size}")

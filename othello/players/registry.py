@@ -126,7 +126,7 @@ def _limits(settings: Settings) -> "Limits":
 
 
 class Level(NamedTuple):
-    """One of this package's programs, with its strength."""
+    """One of this package's players, with its strength."""
 
     rating: int  # Elo points above random, from the tournament in docs/performance.md
     make: Callable[[Piece, Settings], Player]  # imports the class when called
@@ -147,7 +147,7 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# A human makes moves with `play`.
+# A human's moves are made with `play`.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: level.make for name, level in LEVELS.items()}

@@ -1,4 +1,4 @@
-"""A side that many people play together, by voting for each move."""
+"""A player for many people, who choose each move together by voting."""
 
 from collections import Counter
 from random import Random
@@ -10,7 +10,10 @@ from othello.position import Position
 
 
 class VotePlayer(Player):
-    """Plays the square with the most votes. `random` chooses among squares with equally many."""
+    """Plays the square with the most votes.
+
+    `random` decides between squares with the same number of votes.
+    """
 
     def __init__(self, color: Piece, random: Random, name: str = "") -> None:
         super().__init__(color, name)
@@ -27,7 +30,7 @@ class VotePlayer(Player):
         return Counter(self._votes.values())
 
     def choose_move(self, game: GameView) -> Position | None:
-        """Return the most voted valid move and forget all votes, or return None without one.
+        """Clear the votes and return the valid move with the most votes, or None without votes.
 
         `Game.start` returns after None, and you can call it again when there are votes.
         """

@@ -1,1 +1,1 @@
-"""Child processes, which end together with all processes that they have started."""
+"""Start child processes that end together with all processes that they have started."""

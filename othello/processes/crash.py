@@ -1,4 +1,4 @@
-"""Find the line that names the error in a program's output, for common languages."""
+"""Find the line in a program's output that names the error, for common languages."""
 
 import re
 
@@ -43,6 +43,6 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """Return a line, followed by the file name and line from `places`."""
+    """Return a line of output, followed by the file name and line number from `places`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

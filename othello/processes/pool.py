@@ -16,11 +16,11 @@ R = TypeVar("R")
 
 
 class LostWorkError(OthelloError):
-    """A call will not be finished."""
+    """The call will not be finished."""
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or hangs. Its call may be repeated."""
+    """A process was killed or hangs. The call may be repeated."""
 
 
 class SlowError(OthelloError):
@@ -134,7 +134,7 @@ def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
     """Yield the index of each item and the result of `work` for it, in order of completion.
 
-    At most two items per process are taken in advance.
+    At most two items per process are taken from `items` in advance.
     """
     left, going = enumerate(items), dict[Any, int]()
     try:

@@ -38,7 +38,7 @@ class NotStartedError(NoAnswerError):
 
 
 class UnaskedError(NoAnswerError):
-    """A program wrote more than the expected answers."""
+    """A program wrote more lines than it should have."""
 
 
 class NoAnswerInTimeError(NoAnswerError):

@@ -1,4 +1,4 @@
-"""The clock of a side in GTP 2: a main time, then periods for a number of moves each."""
+"""The clock of a side in GTP 2: a main time, followed by periods for a number of moves each."""
 
 from dataclasses import dataclass, replace
 

@@ -1,8 +1,8 @@
-"""NBoard 2, the protocol of graphical boards for Othello.
+"""NBoard 2, a protocol for graphical Othello boards.
 
 The board sends the position and requests. `go` requests a move, which is not played until the
 board sends `move`. `hint` and `analyze` request values. Unknown lines are ignored. Every known
-line ends a running search, so that `ping` gets its answer at once.
+line ends a running search, so that `ping` is answered immediately.
 """
 
 import re
@@ -25,7 +25,7 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Follows a board's game, and calls `say` with each line of the answers.
+    """Follows the game on a board, and calls `say` with each line of an answer.
 
     `search` calls a function, and sends the lines that it returns unless `stop` comes first.
     """

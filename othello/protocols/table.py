@@ -13,7 +13,7 @@ class Table:
     """A game with automatic passes, and whether programs have announced these passes."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Continue a game. `is_said` means that its last pass has been announced."""
+        """Continue a game. If `is_said`, the last pass has been announced."""
         self.game: Game = game
         self._is_said: bool = is_said
         self._said_at_end: int = 0  # passes with which programs confirm the end

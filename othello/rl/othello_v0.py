@@ -1,8 +1,9 @@
 """Othello as a PettingZoo environment: `othello_v0.env()`.
 
-An observation has two planes of 8x8, the own discs and the opponent's, and a mask of 65 actions:
-the squares in rows from a1 to h8, and the pass, which is valid only if it is forced. At the end
-the winner's reward is 1 and the loser's -1. An invalid action loses at once.
+An observation consists of two 8x8 planes, with the agent's discs and the opponent's, and a mask of
+65 actions: the squares from a1 to h8, row by row, and the pass, which is valid only if it is
+forced. At the end, the reward is 1 for the winner and -1 for the loser. An invalid action loses
+immediately.
 """
 
 from typing import Any
@@ -26,7 +27,7 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """The environment, which reports invalid actions and calls out of order."""
+    """Return the environment, wrapped to report invalid actions and calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 

@@ -126,7 +126,7 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
     (play("d3"), ".wtb", "expected a finished game or a recorded result"),
     (Game(), ".txt", "expected a game with a move; without moves, the line would be empty"),
-    (play("d3"), ".obf", "expected a position without moves: an .obf file holds no game"),
+    (play("d3"), ".obf", "expected a position without moves; an .obf file can't contain games"),
     (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
@@ -200,7 +200,7 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a .json file holds one game, and this is an"),
+    (["out.json"], "game 2 cannot be written: a .json file can contain only one game, and"),
     (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                   "such as game.json, got 'out.doc'"),
     (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
