@@ -76,7 +76,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a lost signal again. Python drops exceptions that are raised while it frees an object."""
+    """Send a lost signal again. Python drops exceptions raised while it frees an object."""
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:

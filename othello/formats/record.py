@@ -87,7 +87,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the game ended early: a side left, resigned or timed out, or the result was agreed."""
+        """Whether the game ended early: a forfeit, an absent side or an agreed result."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property

@@ -444,12 +444,12 @@ def test_there_is_nothing_to_tell_of_a_game_without_moves():
 
 def test_the_console_reviews_no_other_board():
     said = converse("review", size=6)
-    assert "Positions are judged on 8x8 only, and this one is on 6x6." in said
+    assert "Expected a position on 8x8, got one on 6x6." in said
 
 
 def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
     monkeypatch.delattr("othello.analysis.review.plies_of")
-    with pytest.raises(BoardSizeError, match="this one is on 6x6"):
+    with pytest.raises(BoardSizeError, match="got one on 6x6"):
         review(Game(Board(6)))
 
 

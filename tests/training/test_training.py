@@ -372,7 +372,7 @@ def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
 
 def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", "errors.doc") == 1
-    assert "in .svg or .png, got errors.doc" in capsys.readouterr().err
+    assert "in .svg or .png format, got errors.doc" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
 
 
