@@ -40,7 +40,7 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
     """Return the cells of `line` that a `piece` placed just before the line would flip.
 
-    These are the cells of the run if an anchor closes it.
+    The flipped cells are those of the run, if an anchor closes it.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
@@ -106,7 +106,9 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that `piece` on `position` would flip. Empty if the move is invalid.
+        """The discs that `piece` on `position` would flip.
+
+        The result is empty if the move is invalid.
 
         The directions are in clockwise order from north. In each one, the nearest disc is first.
         """

@@ -60,7 +60,8 @@ class Position:
         require(direction, Direction, "use Direction.NORTH, for example")
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # This is faster than hashing a pair, and many sets and dictionaries contain positions.
+    # Hashing one number is faster than hashing a pair, and many sets and dictionaries contain
+    # positions.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

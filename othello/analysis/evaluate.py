@@ -45,9 +45,9 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
     """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
 
     Positions with up to `exact` empties are solved. If `exact` is None, positions that can usually
-    be solved within `nodes` nodes are solved. Other leads are the mean of the two deepest searches
-    within `nodes`, in tenths of a disc, because odd and even depths have opposite biases. If no
-    search was completed, all leads are 0.
+    be solved within `nodes` nodes are solved. In all other positions, a lead is the mean of the
+    two deepest searches within `nodes`, in tenths of a disc, because odd and even depths have
+    opposite biases. If no search was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -59,7 +59,10 @@ def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
-    """Return the best line of play. If it is exact, it goes to the end of the game."""
+    """Return the best line of play.
+
+    If its value is exact, the line goes to the end of the game.
+    """
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
         return line

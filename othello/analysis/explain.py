@@ -59,8 +59,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` says why the move is invalid and is None for a valid move. It may be a reason that
-    doesn't depend on the board.
+    `reason` says why the move is invalid and is None for a valid move. The reason need not depend
+    on the board.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)

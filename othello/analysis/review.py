@@ -1,8 +1,8 @@
 """The review of a game: the loss of each move, and the turning point.
 
-All leads are given for Black. Each comes from the evaluation of one position. The loss of a move
-is the lead after the best move minus the lead after this move, unless the evaluation of the next
-position or the opening book gives a smaller loss.
+All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
+move is the lead after the best move minus the lead after this move, unless the evaluation of the
+next position or the opening book gives a smaller loss.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -88,7 +88,7 @@ class Review:
     def largest_jump(self) -> float:
         """The difference in discs between the first exact lead and the estimate just before it.
 
-        It is 0 if there are no estimates or no exact leads, or if it is at most MIN_JUMP.
+        The result is 0 without estimates or exact leads, or for a difference of at most MIN_JUMP.
         """
         first = self.exact_from
         if not first:

@@ -21,7 +21,8 @@ from othello.move_validator import MoveValidator
 from othello.player import Player
 from othello.position import Position
 
-# These calls only look up values. They would hide the calls that decide or change something.
+# Calls that only look up values are left out, so that they don't hide calls that decide or change
+# something.
 LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
                       "line_indices", "opposite", "player", "require", "require_color",
                       "require_position"})

@@ -75,8 +75,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError on reaching a game number that was played with another pairing. This isn't
-    checked in advance, because later pairings may depend on earlier games.
+    Raises FormatError on reaching a game number that was played with another pairing. The pairings
+    aren't checked in advance, because they may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:

@@ -1,10 +1,10 @@
 """Compute each player's share of the points and rating, with confidence intervals.
 
 Ratings are on the Elo scale and use the Bradley-Terry model. If two players have strengths a and
-b, the first is expected to score a / (a + b) of the points. A tie is half a point. One tie is
-added for each two players who met, because otherwise a player who won every game would have no
-finite rating. The ratings in each group of players connected by games have a mean of 0. Ratings in
-different groups can't be compared.
+b, the first is expected to score a / (a + b) of the points. A tie is half a point. One extra tie
+is counted for each pair of players who met, because otherwise a player who won every game would
+have no finite rating. The ratings in each group of players connected by games have a mean of 0.
+Ratings in different groups can't be compared.
 """
 
 from collections import defaultdict

@@ -1,11 +1,11 @@
 """A sequential test, which decides after each pair of games whether to stop or go on.
 
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
-It computes the likelihood of the results under each hypothesis. Both games of a pair have the same
-opening, so a pair counts as a single result. There are five possible results, from two losses to
-two wins. For each hypothesis, the test finds the most likely distribution of the five results with
-the hypothetical mean. This is Van den Bergh's generalised test, which is common for chess engines.
-Each type of error has a probability of 5 %.
+The test computes the likelihood of the results under each hypothesis. Both games of a pair have
+the same opening, so a pair counts as a single result. There are five possible results, from two
+losses to two wins. For each hypothesis, the test finds the most likely distribution of the five
+results with the hypothetical mean. This is Van den Bergh's generalised test, which is common for
+chess engines. Each type of error has a probability of 5 %.
 """
 
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 def _likeliest(shares: list[float], mean: float) -> list[float]:
     """Return the shares with a given mean for which the observed shares are most likely.
 
-    Each is `share / (1 + tilt * (kind - mean))`, where `tilt` is the only value that gives the
+    Each new share is `share / (1 + tilt * (kind - mean))`, with the only `tilt` that gives the
     mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])

@@ -48,9 +48,9 @@ def workers(jobs: int, address: str | None = None,
     """Yield the workers: a Dask cluster whose scheduler is at `address`, or processes.
 
     Without an address, the workers are `jobs` processes on this machine, or none for a single job.
-    They and their games end with the block. Raises OSError if the cluster does not answer,
-    FormatError for an invalid address, LostWorkError if the workers end, and ModuleNotFoundError
-    without Dask.
+    At the end of the block, the workers and their games are ended. Raises OSError if the cluster
+    does not answer, FormatError for an invalid address, LostWorkError if the workers end, and
+    ModuleNotFoundError without Dask.
     """
     if address is not None:
         with _cluster(address) as cluster:

@@ -27,7 +27,7 @@ def limits(seconds: float) -> tuple[Option, ...]:
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
-    """Return the players' settings. Their messages are printed as errors."""
+    """Return the players' settings. Messages from players are printed as errors."""
     usual = seconds if arguments.nodes is None else inf
     return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
                     nodes=arguments.nodes or Settings.nodes, book=arguments.book)

@@ -98,7 +98,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
 
 
 def _parsed(place: str, session: Session) -> ParsedGame:
-    """Return the row of a session. Its players have the names of their levels."""
+    """Return the row of a session. The players' names are those of their levels."""
     if session.game.board.size != SIZE:
         return ParsedGame(place, None, OTHER_SIZE)
     return ParsedGame(place, row_of(record_of(session))._replace(

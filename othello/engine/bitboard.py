@@ -131,9 +131,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that a disc of `own` on the bit `move` flips, or 0 for an invalid move.
 
-    In the compiled version a ray leads from the move to higher bits. Its first square without a
-    disc of `opp` is its end, and the squares before it are flipped if the end is a disc of `own`.
-    Moves on the two ranks at an edge flip nothing towards that edge.
+    In the compiled version a ray leads from the move to higher bits. The ray ends at the first
+    square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
+    flipped. Moves on the two ranks at an edge flip nothing towards that edge.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)

@@ -1,9 +1,9 @@
 """Exact scores of endings: the final lead in discs, with empty squares given to the winner.
 
-This is an alpha-beta search to the end of the game. The search first tries the best move from an
-earlier search. With many empties, a midgame search and the number of replies determine the order
-of the other moves. With fewer empties, the first moves are those with few replies and those in a
-quadrant with an odd number of empties, where the side that plays first can also play last.
+The solver is an alpha-beta search to the end of the game. The search first tries the best move
+from an earlier search. With many empties, a midgame search and the number of replies determine the
+order of the other moves. With fewer empties, the first moves are those with few replies and those
+in a quadrant with an odd number of empties, where the side that plays first can also play last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
 fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an

@@ -1,6 +1,6 @@
 """Search the last few empties, where ranking moves would take more time than it saves.
 
-Windows and results are those of `Endgame.score`. Moves in a quadrant with an odd number of
+The window and the result are as in `Endgame.score`. Moves in a quadrant with an odd number of
 empties come first, because the side that plays there first can also play there last.
 """
 

@@ -185,6 +185,7 @@ class Midgame:
 def probe_depth(depth: i64) -> i64:
     """Return the depth of the probe for a search of `depth`: about half of it.
 
-    It is odd if `depth` is odd, because odd and even depths can have opposite biases.
+    The probe's depth is odd if `depth` is odd, because odd and even depths can have opposite
+    biases.
     """
     return depth // 4 * 2 + (depth & 1)

@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """The moves that most recently caused cutoffs at a ply. They often cause the next one."""
+    """The moves that most recently caused cutoffs at a ply, and so are likely to cause more."""
 
     __slots__ = ("_last", "_before")
 

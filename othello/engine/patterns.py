@@ -7,7 +7,7 @@ defines the rows and creates the tables. With fewer than `COUNTED_BELOW` empties
 weight for the number of valid moves.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
-two-bit fields. One is for files a, c, e and g, and the other is for the remaining files.
+two-bit fields. The first number is for files a, c, e and g, and the second is for the other files.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield the first move and its value, then each move that is better than all earlier ones.
 
-    For any other move, the search only proves that it isn't better. `disc` is the size of one disc
-    in the unit of `search`, and `expected` is the expected value of the first move.
+    For every other move, the search only proves that the move isn't better. `disc` is the size of
+    one disc in the unit of `search`, and `expected` is the expected value of the first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low

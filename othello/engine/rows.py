@@ -1,9 +1,9 @@
 """The learned evaluation in its fastest form for plain Python, which adds up all rows at once.
 
-It returns the same values as `Patterns`, which is written for a compiler. The base 3 number of a
-row is a sum over its squares. The numbers of all 44 rows, 16 bits each, form one large integer.
-This integer is the sum of 16 precomputed ones, one for each rank of each side. Values are cached,
-because a search reaches nearly half of its boards more than once.
+`Rows` returns the same values as `Patterns`, which is written for a compiler. The base 3 number of
+a row is a sum over its squares. The numbers of all 44 rows, 16 bits each, form one large integer.
+That integer is the sum of 16 precomputed integers, one for each rank of each side. Values are
+cached, because a search reaches nearly half of its boards more than once.
 """
 
 from __future__ import annotations

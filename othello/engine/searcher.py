@@ -24,7 +24,7 @@ class Aim(Enum):
 class Searcher:
     """Runs searches with any aim, with one budget and the same tables for all positions.
 
-    Windows and results are those of `Midgame.value` and `Endgame.score`. The results of `likely`
+    The windows and results are as in `Midgame.value` and `Endgame.score`. The results of `likely`
     are only as reliable as its probes.
     """
 
@@ -34,8 +34,8 @@ class Searcher:
         self._budget, self._endgame_bits = budget, endgame_bits
         self._midgame = Midgame(budget, Table(midgame_bits), evaluation)
 
-    # These are created on first use, because their tables are large and most searches don't need
-    # them.
+    # The endgame solvers are created on first use, because their tables are large and most
+    # searches don't need them.
 
     @cached_property
     def _selective(self) -> Selective:

@@ -16,8 +16,8 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# The margin, as a percentage of the midgame's. It is larger because no deeper search corrects a
-# probe in an ending.
+# The margin, as a percentage of the midgame's. The percentage is above 100 because no deeper
+# search corrects a probe in an ending.
 PROBE_MARGIN: Final = 150
 
 

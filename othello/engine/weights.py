@@ -6,8 +6,8 @@ an opposing disc. Configurations that are mirror images of each other share a we
 There is also a weight for each number of valid moves of the side to move.
 
 The numbers of a data file have 16 bits, low byte first. A signed constant for each number of
-empties from 0 to 60 comes first, in hundredths of a disc. Each stage follows with the weights of
-all patterns and of 0 to 34 valid moves, unsigned, in hundredths of a disc above `ZERO`.
+empties from 0 to 60 comes first, in hundredths of a disc. The stages follow, each with unsigned
+weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc above `ZERO`.
 """
 
 from array import array
@@ -95,7 +95,7 @@ def loads(data: bytes) -> Weights:
     try:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
-            raise WeightsError("the weights are for other patterns than those of this version. "
+            raise WeightsError("the weights are for patterns that this version doesn't use. "
                                "Train them again with othello train")
         base, by_empties, by_plies = header["spread"]
         stages, origin = header["stages"], header["origin"]
@@ -113,7 +113,7 @@ def loads(data: bytes) -> Weights:
 
 
 def load(path: Path) -> Weights:
-    """Read a weights file. If that fails, raise WeightsError with the file's name."""
+    """Read a weights file. If reading fails, raise WeightsError with the file's name."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise WeightsError("expected a file, got a pipe or a device")

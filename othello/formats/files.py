@@ -95,8 +95,8 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace `paths` once all of them are complete.
 
     If an error occurs, the old files are unchanged. Errors name the file in `paths`. A pipe or a
-    terminal cannot be replaced, so data is written to it directly. This also applies to
-    /dev/stdout, even if it is redirected to a file.
+    terminal cannot be replaced, so data is written to it directly. Data for /dev/stdout is also
+    written directly, even if it is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path

@@ -65,7 +65,7 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
+    """Read one game on a board of one of `sizes`. Raises FormatError with the line number."""
     line, text = part.line, part.text
     pgn: dict[str, str] = {}
     kept: list[str] = []  # text that has no field in the record and goes to its comment

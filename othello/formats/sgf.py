@@ -41,7 +41,7 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with its line."""
+    """Read one game on a board of one of `sizes`. Raises FormatError with the line number."""
     try:
         require_record(part.text)
         root, *nodes = _nodes(part.text)

@@ -48,7 +48,7 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One game. Its tournament and players are indices in the lists of names."""
+    """One game. The tournament and the players are indices in the lists of names."""
 
     tournament: int
     black: int

@@ -45,7 +45,10 @@ def names_beside(path: Path) -> Names:
 
 
 def name_files(path: Path) -> list[Path]:
-    """Return the names files for the archive at `path`. Empty if it isn't an archive."""
+    """Return the names files for the archive at `path`.
+
+    The list is empty if the file isn't an archive.
+    """
     endings = NAMES if path.suffix.lower() == ".wtb" else ()
     return [name for ending in endings if (name := _name_file(path, ending))]
 
@@ -141,7 +144,7 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the names file for an archive. Its name can be in upper or lower case.
+    """Return the names file for an archive. The file's name can be in upper or lower case.
 
     The archive's own file is tried first, then the shared file. If neither exists, the folder's
     only names file is used.

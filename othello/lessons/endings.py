@@ -1,7 +1,7 @@
 """Endings from tournament games in which exactly one move wins.
 
-Each line of the file is a position in the format of `othello.formats.obf`. It contains the final
-lead of the side to move for each valid move. After a `%`, the line names the game that the
+Each line of the file is a position in the format of `othello.formats.obf`. The line contains the
+final lead of the side to move for each valid move. After a `%`, the line names the game that the
 position comes from.
 """
 

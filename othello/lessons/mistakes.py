@@ -25,8 +25,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
     """Yield a problem for each mistake in a game.
 
     `faults` maps the number of each bad move to its loss, from a review with `nodes`. A position
-    with at most `exact` empty squares is solved first, within `most` nodes if given. If it is not
-    solved, it keeps its estimate. A move that turns out to be good is skipped.
+    with at most `exact` empty squares is solved first, within `most` nodes if given. If the
+    position can't be solved, the estimate is used. A move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

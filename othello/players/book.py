@@ -77,8 +77,8 @@ class Book:
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
         """Return the loss of each book move in hundredths of a disc, best move first.
 
-        Losses are relative to the best valid move. If that move isn't in the book, every book move
-        may lose something. The result is empty for other board sizes than 8x8.
+        Losses are relative to the best valid move. If the best move isn't in the book, every book
+        move may lose something. The result is empty for other board sizes than 8x8.
         """
         return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
 

@@ -1,10 +1,10 @@
 """A player that builds a search tree and visits promising positions more often.
 
 Each step goes down the tree from the root, always to the child with the highest upper bound: its
-mean result plus a bonus that shrinks with the number of visits. It stops at a position that has
-not been visited before, estimates its winning probability, and updates all positions on the path.
-This is UCT, upper confidence bounds for trees (Kocsis and Szepesvari, Bandit Based Monte-Carlo
-Planning, 2006), with an evaluation in place of random games.
+mean result plus a bonus that shrinks with the number of visits. A step stops at a position that
+has not been visited before, estimates the winning probability there, and updates all positions on
+the path. The algorithm is UCT, upper confidence bounds for trees (Kocsis and Szepesvari, Bandit
+Based Monte-Carlo Planning, 2006), with an evaluation in place of random games.
 """
 
 from math import exp, inf, log, sqrt

@@ -17,7 +17,7 @@ MOBILITY = 3  # the value of each valid move that the opponent doesn't have
 class MinimaxPlayer(Player):
     """Plays the move with the best worst-case value after `depth` plies.
 
-    It tries each move by executing and undoing commands on its own copy of the board.
+    The player tries each move by executing and undoing commands on its own copy of the board.
     """
 
     def __init__(self, color: Piece, depth: int = 4) -> None:

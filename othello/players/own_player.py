@@ -75,7 +75,10 @@ class Reply(NamedTuple):
 
 
 class Runner:
-    """The process for one class. It is started for the first question, and again after errors."""
+    """The process for one class.
+
+    The process is started for the first question, and again after errors.
+    """
 
     def __init__(self, path: Path, class_name: str) -> None:
         self._program: Program = Program([sys.executable, "-m", "othello.players.own_process",

@@ -6,7 +6,7 @@ from othello.processes.program import Program
 
 
 class NBoardClient:
-    """A client for an NBoard program. It sends positions and reads the answers to `go`."""
+    """A client for an NBoard program. The client sends positions and reads the answers to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
         """Let the program search up to `depth` plies before the endgame."""

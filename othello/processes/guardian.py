@@ -50,7 +50,8 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    Then only the program has the pipes open, so closing them is noticed at the other end.
+    As a result, only the program has the pipes open, so the other end notices when they are
+    closed.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
@@ -96,7 +97,7 @@ def _kill(processes: list[int]) -> bool:
 
 
 def _descendants() -> list[int]:
-    """Return all descendants of this process. Empty on systems without /proc."""
+    """Return all descendants of this process. The list is empty on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process has ended in the meantime

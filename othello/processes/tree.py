@@ -19,8 +19,8 @@ class ProcessTree:
 
     They end when `end` is called, when this object is deleted, and when othello ends or is killed.
     The program's parent is a guardian process, which kills the remaining processes. `process` is
-    this guardian. It has the program's pipes and the program's exit code, or 128 + N if signal N
-    killed the program.
+    this guardian. The process object has the program's pipes and the exit code: the program's, or
+    128 + N if signal N killed it.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
@@ -64,7 +64,7 @@ class ProcessTree:
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Close a program's input so that it can exit by itself. Kill it if it doesn't."""
+    """Close a program's input so that it can exit by itself, and otherwise kill it."""
     assert process.stdin is not None, "it is a pipe"
     with suppress(OSError):  # closing writes the rest of the buffer, which may fail
         process.stdin.close()

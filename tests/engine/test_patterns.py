@@ -212,7 +212,7 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
     (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "is damaged or incomplete"),
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
-    (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for other patterns"),
+    (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for patterns that this version"),
     *((pack(weights.KIND, KEYS | changed, b""), said) for changed, said in [
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
         ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in total")]),
