@@ -392,8 +392,8 @@ class Board8:
                     self._swap_if_named(module)
                     return
         raise MisfitError(
-            f"no board of 8x8 was found in {type(game).__name__}(): the judge looked for "
-            f"{', '.join(BOARD_NAMES)}, and read it as rows, as 64 squares and by positions")
+            f"found no 8x8 board in {type(game).__name__}(); the judge looked for "
+            f"{', '.join(BOARD_NAMES)}, and tried rows, 64 squares and positions")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -613,7 +613,7 @@ class ClassAdapter:
             return self._start()
         except TypeError as error:
             raise MisfitError(
-                f"{self._game_class.__name__}() has to start a game without arguments, but "
+                f"{self._game_class.__name__}() must start a game without arguments, but "
                 f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
             ) from None
 
@@ -650,8 +650,8 @@ class ClassAdapter:
             if callable(member(game, name)):
                 return name
         raise MisfitError(
-            f"{type(game).__name__} has no method that makes a move: the judge looked for "
-            f"{', '.join(wanted)}; name it by --{option} METHOD")
+            f"{type(game).__name__} has no method that makes a move; the judge looked for "
+            f"{', '.join(wanted)}; name the method with --{option} METHOD")
 
     # How a move is made.
 
@@ -1010,7 +1010,7 @@ class NoInput:
     """Replaces standard input while a file is imported."""
 
     def __getattr__(self, name: str) -> Any:
-        raise MisfitError("it reads its input when it is imported: put that below "
+        raise MisfitError("it reads input when it is imported; move that code below "
                           'if __name__ == "__main__":')
 
     def __iter__(self) -> Iterator[str]:
@@ -1039,8 +1039,8 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
         line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
         where = "" if line is None else f"line {line}: "
-        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. It has to be imported "
-                          "and to start a game without an error.") from None
+        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. It must be possible "
+                          "to import it and start a game without an error.") from None
     finally:
         sys.stdin = stdin
 

@@ -173,7 +173,7 @@ class Gtp:
         return ""
 
     def _load(self, words: list[str]) -> str:
-        raise RefusedError("SGF is not read; play the moves of the game")
+        raise RefusedError("SGF is not supported; play the moves instead")
 
 
 def _only(words: list[str]) -> str:

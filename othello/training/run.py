@@ -97,7 +97,8 @@ class Run:
         try:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
-            raise FormatError(f"{file} is damaged. Delete it to have it made again") from None
+            raise FormatError(
+                f"{file} is damaged. Delete the file to have it made again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):

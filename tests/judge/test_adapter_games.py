@@ -157,8 +157,8 @@ def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
 
 def test_a_game_without_a_method_for_a_move_says_which_names_were_tried(adapted):
     with pytest.raises(python_adapter.MisfitError, match=(
-            "Game has no method that makes a move: the judge looked for make_move, play, .*; "
-            "name it by --move METHOD")):
+            "Game has no method that makes a move; the judge looked for make_move, play, .*; "
+            "name the method with --move METHOD")):
         adapted(changed(GAME, "make_move", "act"))
 
 
@@ -172,7 +172,7 @@ def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
 
 def test_a_file_that_loops_over_its_input_says_so(adapted):
     with pytest.raises(python_adapter.MisfitError,
-                       match="mine.py: line 2: it reads its input when it is imported"):
+                       match="mine.py: line 2: it reads input when it is imported"):
         adapted("import sys\nfor line in sys.stdin:\n    print(line)\n")
 
 

@@ -117,13 +117,13 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
 
 
 @pytest.mark.parametrize("source, message", [
-    ("move = input()\n", "mine.py: line 1: it reads its input when it is imported: put that "),
+    ("move = input()\n", "mine.py: line 1: it reads input when it is imported; move that code "),
     ("def f(:\n", "mine.py: line 1: SyntaxError"),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
-    ("class Game:\n    pass\n", "mine.py: no board of 8x8 was found in Game()"),
+    ("class Game:\n    pass\n", "mine.py: found no 8x8 board in Game()"),
     ("class Game:\n    def __init__(self, a):\n        pass\n",
-     "mine.py: Game() has to start a game without arguments, but Game(a) does not fit"),
+     "mine.py: Game() must start a game without arguments, but Game(a) does not fit"),
 ])
 def test_a_file_that_cannot_be_judged_says_why(tmp_path, source, message):
     with pytest.raises(python_adapter.MisfitError) as raised:

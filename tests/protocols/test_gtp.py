@@ -38,7 +38,7 @@ def plays(transcript):
     ("protocol_version", "= 2"), ("name", "= othello easy"), ("known_command play", "= true"),
     ("known_command shout", "= false"), ("komi 6.5", "="), ("list_games", "= Othello"),
     ("set_game Othello", "="), ("set_game Go", "? expected Othello"), ("quit", "="),
-    ("loadsgf a.sgf 7", "? SGF is not read; play the moves of the game"),
+    ("loadsgf a.sgf 7", "? SGF is not supported; play the moves instead"),
     ("shout", "? unknown command"), ("12 shout", "?12 unknown command"), ("12 komi 0", "=12"),
     ("boardsize 6", "="), ("boardsize 7", "? unacceptable size"),
     ("boardsize", "? expected one argument"),
