@@ -47,7 +47,7 @@ def request(arguments: argparse.Namespace) -> None:
     found = load()[arguments.number - 1]
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
           "The judge then also asks your program the questions of the group "
-          f"{', '.join(found.groups)}\nin docs/judge-protocol.md.\n"
+          f"{', '.join(found.groups)}.\nThe page on the judge's protocol describes them.\n"
           f"When it is done: {program()} course check {found.number} -- PROGRAM")
 
 

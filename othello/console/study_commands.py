@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 MAX_HINTS = 60
 MAX_MISTAKES = 3  # mistakes per side described in a review
+X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # each with its corner
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -194,7 +196,7 @@ def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
-        yield f"To practise your mistakes, quit and type {program()} {PRACTICE}."
+        yield f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
     yield "Type review more for every move."
 
 
@@ -223,9 +225,10 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
         return
     yield f"{name} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        corner = _corner_given(console, move)
+        corner, beside = _corner_given(console, move), _corner_beside(console, move)
         yield (f"Move {move.ply}, {move.position}, "
                f"{f'gave away the corner {corner} and ' if corner else ''}"
+               f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
                f"cost {discs(move.loss, move.is_proved)} discs. {move.better[0]} was better.")
 
 
@@ -241,6 +244,13 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
     corner = Position.parse(str(replies[0]))
     could = MoveValidator(board).is_valid_move(corner, move.color.opposite())
     return None if could else corner
+
+
+def _corner_beside(console: Console, move: "Judged") -> str | None:
+    """Return the empty corner diagonally next to `move`, or None."""
+    board, _ = [*positions_of(console.game)][move.ply - 1]
+    corner = X_SQUARES.get(str(move.position))
+    return corner if corner and board.cell(Position.parse(corner)).is_empty else None
 
 
 def turned(console: Console, turn: "Judged") -> str:
@@ -273,10 +283,13 @@ def retry(console: Console, argument: str) -> None:
             raise HistoryError("no single move turned this game. To play on from before move 33, "
                                "type retry 33")
         ply = turn.ply
-    if console.session.forfeit:
-        console.session.undo()
-    console.session.goto(ply - 1)
-    console.session.go_on()
+    session = copy(console.session) if console.session.is_over else console.session
+    if session.forfeit:
+        session.undo()
+    session.goto(ply - 1)
+    session.go_on()
+    if session is not console.session:
+        console.begin(session, console.record)  # the finished game stays saved
     console.display.forget()
     console.display.tell(f"You are back before move {ply}.")
 

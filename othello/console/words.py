@@ -63,9 +63,16 @@ def actor(session: Session, player: Player) -> str:
 
 def next_steps(session: Session) -> str:
     """Return a sentence with the commands to type after a game."""
-    return ("Type review to see where it turned, new to play again, undo to go back, or quit."
-            if session.game.board.size == 8 else
-            "Type new to play again, undo to go back, or quit.")
+    review = "review to see where it turned, " if session.game.board.size == 8 else ""
+    easier = "level for an easier opponent, " if _has_lost_to_a_level(session) else ""
+    return f"Type {review}new to play again, {easier}undo to go back, or quit."
+
+
+def _has_lost_to_a_level(session: Session) -> bool:
+    """Whether the only human has lost to a level that isn't the easiest."""
+    result = session.forfeit or session.game.outcome
+    return (result is not None and result.winner is not None and len(session.humans) == 1
+            and session.players[result.winner] in list(LEVELS)[1:])
 
 
 def outcome(session: Session) -> tuple[str, str]:

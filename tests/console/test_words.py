@@ -15,7 +15,7 @@ from othello.console.study_commands import PLAIN, PRACTICE, turned
 from othello.console.words import introduction
 from othello.players.registry import PLAYERS
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder
+from othello.session.autosave import AutosaveFolder, saved_at
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -149,7 +149,7 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     white = "".join(WIPE_OUT[start:start + 2] for start in range(2, len(WIPE_OUT), 4))
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, white))
     black = [WIPE_OUT[start:start + 2] for start in range(0, len(WIPE_OUT), 4)]
-    offer = f"To practise your mistakes, quit and type othello {PRACTICE}."
+    offer = f"To practise your mistakes, quit and type:\n  othello {PRACTICE}\n"
     options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
     assert offer in answer(*black, "review", **options)
     assert offer not in answer(*black[:4], "review", **options)  # the game goes on
@@ -165,6 +165,24 @@ def test_a_full_screen_has_no_stars_to_speak_of():
     session = Session(Game())
     assert "The small marks show" in introduction(session, Style(full_screen=True))
     assert "Stars show" in introduction(session, Style())
+
+
+def test_whoever_loses_to_a_level_is_offered_an_easier_one():
+    easier = "new to play again, level for an easier opponent, undo"
+    assert easier in answer("resign", white="easy")
+    assert easier not in answer("resign", white="random") + answer("resign")
+
+
+def test_a_mistake_next_to_an_empty_corner_is_told_as_one():
+    said = answer("f5d6c3d3c4b3b2", "review")
+    assert "b2, is next to the empty corner a1 and cost" in said
+
+
+def test_a_finished_game_stays_saved_when_it_is_played_on(tmp_path):
+    folder = AutosaveFolder(tmp_path)
+    answers(WIPE_OUT, "retry 5", "next", "new", autosave=folder)
+    games = [saved.session.game for saved in saved_at(tmp_path)]
+    assert sorted(len(game.moves) for game in games) == [5, 9]
 
 
 def test_retry_takes_back_a_resignation():

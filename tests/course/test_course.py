@@ -56,7 +56,7 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
-    assert "asks your program the questions of the group undo\nin docs/judge-proto" in printed
+    assert "asks your program the questions of the group undo.\nThe page" in printed
     assert max(map(len, printed.splitlines())) < 80
 
 
