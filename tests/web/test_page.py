@@ -574,7 +574,8 @@ def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     hints = person.page.locator("#hint-list li").all_inner_texts()
-    assert {re.search("[a-h][1-8]", hint)[0] for hint in hints} == {"d6", "f4", "f6"}  # those of White after f5
+    squares = {re.search("[a-h][1-8]", hint)[0] for hint in hints}
+    assert squares == {"d6", "f4", "f6"}  # those of White after f5
     person.see("#status", "Ply 1 of 3")
     person.page.click("#next")
     person.see("#status", "Ply 2 of 3")
