@@ -19,7 +19,7 @@ from othello.web.routes.dependencies import (
 from othello.web.routes.multiplayer import Invitation
 from othello.web.services import HOUR
 from othello.web.visitors import VISITOR
-from othello.web.vote_table import Poll, require_moderator, voter_id
+from othello.web.vote_table import Poll, VoteTable, require_moderator, voter_id
 
 _STATE = TypeAdapter(VoteState)
 
@@ -83,8 +83,9 @@ async def join(name: Name, services: ServicesDep, body: bodies.Joined,
     store = services.store
 
     def joined(match: Match, poll: Poll) -> Ballot:
-        voter = store.votes.join(poll, person, body.name, VISITOR.get(), store.clock())
-        return _ballot(services, poll, voter)
+        now = store.clock()
+        voter = store.votes.join(poll, person, body.name, VISITOR.get(), now)
+        return _ballot(store.votes, poll, voter, now)
 
     return await services.polls.change(name, joined)
 
@@ -95,16 +96,16 @@ async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: Per
     store = services.store
 
     def voted(match: Match, poll: Poll) -> Ballot:
-        voter = voter_id(poll, person)
-        store.votes.vote(match, voter, body.square, body.generation, store.clock())
-        return _ballot(services, poll, voter)
+        voter, now = voter_id(poll, person), store.clock()
+        store.votes.vote(match, voter, body.square, body.generation, now)
+        return _ballot(store.votes, poll, voter, now)
 
     return await services.polls.change(name, voted)
 
 
-def _ballot(services: ServicesDep, poll: Poll, voter: str) -> Ballot:
-    voters = services.store.votes.voters(poll, services.store.clock())
-    [found] = [each for each in voters if each.id == voter]
+def _ballot(votes: VoteTable, poll: Poll, voter: str, now: float) -> Ballot:
+    """Return the vote of `voter`, who was seen at `now`."""
+    [found] = [each for each in votes.voters(poll, now) if each.id == voter]
     return Ballot(voter, side_of(found.side), found.square)
 
 
