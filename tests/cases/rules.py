@@ -164,7 +164,7 @@ RULES = [
          "winner has fewer discs.", "whether the discs are compared in one place only",
          "empties to the winner", "fewest discs"),
     rule("fewest saved", "fewest discs", "A saved game remembers that fewer discs win.",
-         "what a saved game contains besides the moves", "fewest discs"),
+         "what a saved game contains besides the moves", *PLAY, "fewest discs"),
     rule("blocked line", "blocked squares", "A blocked square ends a line like the edge.",
          "the loop along a line: a blocked square is no disc of the opponent", *MOVE, *MOVES),
     rule("blocked move", "blocked squares", "No disc can be placed on a blocked square.",
