@@ -154,10 +154,10 @@ RULES = [
          "where squares are read", *PLAY, "squares"),
     rule("computer move", "computer", "The computer player chooses a valid move.",
          "the moves that the computer player chooses from, also after a pass and at the end",
-         *PLAY),
+         *PLAY, *MOVES),
     rule("computer game", "computer", "Two computer players play a game to its end.",
          "the loop that calls the players: after a pass, the same player moves again", *PLAY,
-         "computer move"),
+         *MOVES, "computer move"),
     rule("fewest discs", "fewest discs", "The side with fewer discs at the end wins.",
          "where the two scores are compared", *RESULTS),
     rule("empties to the fewest", "fewest discs", "The winner gets the empty squares, also if the "
@@ -183,5 +183,5 @@ RULES = [
          "whether a pass is counted as a move", *PLAY, "undo", "undo of a pass"),
     rule("branching", "branching", "All moves that were tried in a position stay available.",
          "what a new move does to the moves after an earlier position", *PLAY, "undo",
-         "undo of a pass", "going back"),
+         "undo of a pass", "refused", "going back"),
 ]
