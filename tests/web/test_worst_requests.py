@@ -36,7 +36,8 @@ MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "r
             "invitation": {"white": "human", "invite": "white"},
             "rematch": {"text": FULL_BOARD_TIE}}
 VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "number": 1,
-         "token": "t" * 32, "voter": "", "listed": False, "data": "ZDM=", "text": "d3", "line": "d3,",
+         "token": "t" * 32, "voter": "",
+         "listed": False, "data": "ZDM=", "text": "d3", "line": "d3,",
          "step": 0, "format": "txt", "path": "index.html", "x-person": "0" * 32,
          "result": "", "tag": "x", "through": "", "words": "x", "before": 9, "tags": ["x"],
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
