@@ -3,6 +3,7 @@
 import os
 import shutil
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from child_processes import TIMEOUT
 from playwright.sync_api import expect, sync_playwright
@@ -40,7 +41,7 @@ class Person:
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._on_console)
-        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         if clock:
             self.page.clock.install()
         self.address, self.size = address, 8
