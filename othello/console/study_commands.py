@@ -11,6 +11,7 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
+from othello.board import Board
 from othello.console.console import Console, command, squares
 from othello.console.first_lessons import CORNERS
 from othello.console.picture import draw_disc
@@ -240,17 +241,23 @@ def _corner_given(console: Console, move: "Judged") -> Position | None:
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
         return None
-    board, _ = [*positions_of(console.game)][move.ply - 1]
     corner = Position.parse(str(replies[0]))
-    could = MoveValidator(board).is_valid_move(corner, move.color.opposite())
+    before = MoveValidator(_board_before(console, move))
+    could = before.is_valid_move(corner, move.color.opposite())
     return None if could else corner
 
 
 def _corner_beside(console: Console, move: "Judged") -> str | None:
     """Return the empty corner diagonally next to `move`, or None."""
-    board, _ = [*positions_of(console.game)][move.ply - 1]
     corner = X_SQUARES.get(str(move.position))
-    return corner if corner and board.cell(Position.parse(corner)).is_empty else None
+    if corner and _board_before(console, move).cell(Position.parse(corner)).is_empty:
+        return corner
+    return None
+
+
+def _board_before(console: Console, move: "Judged") -> Board:
+    board, _ = [*positions_of(console.game)][move.ply - 1]
+    return board
 
 
 def turned(console: Console, turn: "Judged") -> str:

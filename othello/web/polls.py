@@ -39,15 +39,6 @@ class ShownVoter:
 
 
 @dataclass(frozen=True)
-class Tally:
-    """The votes for each square before a move, sorted by number of votes."""
-
-    move: int = field(metadata={"description": "its number, from 1"})
-    played: str
-    votes: dict[str, int]
-
-
-@dataclass(frozen=True)
 class VoteState:
     """A match by vote, with its current round."""
 
@@ -59,7 +50,7 @@ class VoteState:
         "description": "seconds until the round ends; none while no round goes on"})
     empty: int = field(metadata={"description": "rounds without a vote, in a row"})
     voters: list[ShownVoter]
-    last: Tally | None
+    last: Round | None
 
 
 @dataclass(frozen=True)
@@ -178,7 +169,7 @@ class Polls:
     async def _refresh(self, name: str) -> VoteState:
         """Advance the round of a match, send its state to watchers if it is new, and return it."""
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
-        poll = await patiently(votes.get, name)
+        await patiently(votes.get, name)  # raises NoPollError
         if watched and clock() >= watched.seen + ABSENT / 2:
             watched.seen = clock()
             await self._mark(name, list(filter(None, watched.watchers.values())), clock())
@@ -202,10 +193,11 @@ def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
     """Return the moves chosen by vote, each with the move that the engine found best."""
     judged = {move.number: move for move in review.moves}
     found = []
-    for move, played, votes in rounds:
-        better = judged[move].better
-        best = better[0] if better else played
-        found.append(CrowdMove(move, played, votes, best, votes.get(best, 0), judged[move].loss))
+    for each in rounds:
+        move = judged[each.move]
+        best = move.better[0] if move.better else each.played
+        found.append(CrowdMove(each.move, each.played, each.votes, best, each.votes.get(best, 0),
+                               move.loss))
     return found
 
 
@@ -215,7 +207,7 @@ def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
         state(match), [side_of(color) for color in poll.sides], poll.seconds, poll.is_running,
         None if poll.ends is None else max(0.0, poll.ends - now), poll.empty,
         [ShownVoter(voter.id, voter.name, side_of(voter.side), voter.square is not None)
-         for voter in voters], Tally(*rounds[-1]) if rounds else None)
+         for voter in voters], rounds[-1] if rounds else None)
 
 
 def _put(news: VoteNews, state: VoteState | None) -> None:

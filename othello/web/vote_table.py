@@ -1,7 +1,7 @@
 """Store matches by vote with their voters, votes, and rounds. Each round ends with a move."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
@@ -100,10 +100,11 @@ class Voter(NamedTuple):
     square: str | None
 
 
-class Round(NamedTuple):
+@dataclass(frozen=True)
+class Round:
     """The votes of a round that ended with a move, sorted by number of votes."""
 
-    move: int  # its number, from 1
+    move: int = field(metadata={"description": "its number, from 1"})
     played: str
     votes: dict[str, int]
 
@@ -151,7 +152,7 @@ class VoteTable:
         BusyError.
         """
         id = voter_id(poll, person)
-        if self._known(poll, id):
+        if self._side(poll, id) is not None:
             self._rows("UPDATE voters SET name = ?, seen = ? WHERE poll = ? AND id = ?",
                        name, now, poll.name, id)
             return id
@@ -173,13 +174,15 @@ class VoteTable:
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
         poll = self.get(match.name)
-        [(side,)] = self._known(poll, id) or self._refuse_unknown()
+        side = self._side(poll, id)
+        if side is None:
+            raise SeatError("join the match before you vote")
         if generation != match.generation or poll.generation != generation:
             raise StaleError(f"expected generation {match.generation}, got {generation}")
         if poll.ends is None or now >= poll.ends:
             raise LateError("no round goes on; wait for the next one")
         color = match.game.current_player.color
-        if side != color.name:
+        if side is not color:
             raise SeatError(f"{color.name.capitalize()}'s group votes now; wait for your turn")
         position = match.position(square)
         if reason := match.game.why_invalid(position):
@@ -253,16 +256,13 @@ class VoteTable:
         self._rows("UPDATE polls SET generation = ?, ends = ?, empty = ? WHERE poll = ?",
                    generation, ends, empty, poll.name)
 
-    def _known(self, poll: Poll, id: str) -> list[Any]:
-        """Return a row with the side of a voter, if known. Raises SeatError after a removal."""
+    def _side(self, poll: Poll, id: str) -> Piece | None:
+        """Return a voter's side, or None for an unknown id. Raises SeatError after a removal."""
         rows = self._rows("SELECT side, removed FROM voters WHERE poll = ? AND id = ?",
                           poll.name, id)
         if rows and rows[0]["removed"]:
             raise SeatError("the moderator has removed you from this match")
-        return [(side,) for side, _ in rows]
-
-    def _refuse_unknown(self) -> list[Any]:
-        raise SeatError("join the match before you vote")
+        return Piece[rows[0]["side"]] if rows else None
 
 
 def voter_id(poll: Poll, person: str) -> str:

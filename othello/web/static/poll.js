@@ -3,9 +3,8 @@
 import { button, made } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { Board } from "./board.js";
+import { NO_ANSWER, capital, find } from "./words.js";
 
-export const find = (id) => document.getElementById(id);
-export const capital = (side) => side[0].toUpperCase() + side.slice(1);
 const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const DISCS = { X: "black", O: "white" };
 
@@ -130,6 +129,6 @@ export async function attempt(action) {
     await action();
   } catch (error) {
     const isAnswer = error.status !== undefined;
-    find("problem").textContent = isAnswer ? `${capital(error.message)}.` : "The server does not answer.";
+    find("problem").textContent = isAnswer ? `${capital(error.message)}.` : NO_ANSWER;
   }
 }

@@ -2,7 +2,8 @@
 
 import { request, server, tokens } from "./api.js";
 import { button, made } from "./elements.js";
-import { Poll, attempt, find, offer } from "./poll.js";
+import { Poll, attempt, offer } from "./poll.js";
+import { find } from "./words.js";
 
 let compared = false;
 const name = location.hash.slice(1);

@@ -1,7 +1,8 @@
 // The phone of a voter: join, see the board, and vote until time is up.
 
 import { request } from "./api.js";
-import { Poll, attempt, capital, find, offer } from "./poll.js";
+import { Poll, attempt, offer } from "./poll.js";
+import { capital, find } from "./words.js";
 
 const NAME = "name"; // where the browser stores the person's name
 let side = null;
