@@ -63,8 +63,8 @@ class Tree:
             key = _upright(*ply)
             found.append((place, Branch(moves, named(*ply) or "", self._tallies[key])))
             for number, after in enumerate(nexts[key]):
-                square, following = next(
-                    step for step in _steps(*ply) if _upright(*step[1]) == after)
+                square, following = [step for step in _steps(*ply)
+                                     if _upright(*step[1]) == after][0]
                 heappush(waiting, (-self._tallies[after].games, [*place, number], following,
                                    (*moves, located(square))))
         return [branch for _, branch in sorted(found)[1:]]

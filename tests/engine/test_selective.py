@@ -56,6 +56,18 @@ def test_a_score_far_beyond_the_window_is_not_searched_for(position, alpha, boun
     assert few < spent.nodes
 
 
+def test_a_bound_that_a_search_contradicts_is_given_up(position):
+    score = searches()[3].score(*position, -64, 64)
+    for bounds, alpha, kept in [((-64, score - 4), score - 10, lambda found: (found, 64)),
+                                ((score + 4, 64), score + 2, lambda found: (-64, found))]:
+        endgame = searches()[3]
+        table = endgame.table(EMPTIES)
+        table.store(*position, EMPTIES, *bounds, 0)
+        found = endgame.score(*position, alpha, alpha + 8)
+        entry = table.find(*position)
+        assert (lower_of(entry), upper_of(entry)) == kept(found)
+
+
 @pytest.mark.parametrize("percent", [100, PROBE_MARGIN])
 def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(position, percent):
     value = searches(0, 0, 0)[1].value(*position, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE,
