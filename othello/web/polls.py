@@ -71,7 +71,7 @@ class Watched:
     def __init__(self) -> None:
         self.key: object = None  # what the watchers were sent last
         self.watchers: dict[VoteNews, str] = {}
-        self.seen = 0.0  # when the file last noted these voters as present
+        self.seen: float = 0.0  # when the file last noted these voters as present
 
 
 class Polls:
