@@ -229,18 +229,29 @@ def test_a_stream_that_the_server_refuses_is_tried_again(projector, come):
     expect(screen.locator("#status")).to_have_text("The vote has not started.")
 
 
-@pytest.mark.parametrize("left, shown", [(26, ["2"]), (24, [])])
-def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(left, shown, projector):
-    screen = projector()
+def show(screen, **changes):
+    """Have a screen show a round in which Ann has voted, with some fields changed."""
     state = screen.evaluate("fetch(`api/votes/${location.hash.slice(1)}`).then((r) => r.json())")
-    state |= {"running": True, "seconds": 30, "left": left, "last": {
-        "move": 1, "played": "d3", "votes": {"d3": 2}}, "voters": [
-        {"id": "1", "name": "Ann", "side": "black", "voted": True}]}
+    state |= {"running": True, "seconds": 30, "left": 30, "voters": [
+        {"id": "1", "name": "Ann", "side": "black", "voted": True}]} | changes
     screen.route("**/events?*", lambda route: route.fulfill(
         content_type="text/event-stream", body=f"data: {json.dumps(state)}\n\n"))
     screen.reload()
     expect(screen.locator("#count")).to_have_text("1 of 1 voted")
+
+
+@pytest.mark.parametrize("left, shown", [(26, ["2"]), (24, [])])
+def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(left, shown, projector):
+    screen = projector()
+    show(screen, left=left, last={"move": 1, "played": "d3", "votes": {"d3": 2}})
     expect(screen.locator("#tally span")).to_have_text(shown)
+
+
+def test_a_countdown_that_starts_again_is_announced(projector):
+    screen = projector()
+    show(screen, empty=1)
+    expect(screen.locator("#status")).to_have_text(
+        "No votes: the countdown starts again. Black votes now.")
 
 
 @pytest.mark.parametrize("link, white", [
