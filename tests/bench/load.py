@@ -2,8 +2,8 @@
 
     python load.py [MATCHES]
 
-Each game is one of two humans at a screen, whose moves are drawn at random and sent one after
-the other. It prints the requests a second and how long a move takes, in milliseconds.
+Each game is one of two humans at a screen, whose moves are drawn at random and sent one after the
+other. The script prints the requests per second, and how long a move takes, in milliseconds.
 """
 
 import asyncio
