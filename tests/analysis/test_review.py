@@ -288,7 +288,7 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
 
 
 def test_a_mistake_that_was_given_back_is_not_the_turning_point():
-    """White loses the lead, Black loses it again, and Black wins from an even position."""
+    """White loses the lead, Black gives it back, and Black finally wins from an even position."""
     given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
     last = move(3, Piece.WHITE, 11, 0.5)

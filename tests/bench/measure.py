@@ -1,9 +1,9 @@
-"""Measures one program and prints what it found as a line of JSON.
+"""Measure one program, and print the results as a line of JSON.
 
     python measure.py othello|othellopy|creversi
 
-Run it with a Python that has the program. It needs nothing else. All programs share the loop that
-counts games. An adapter calls the program.
+Run this script with a Python that has the program. It needs nothing else. All programs share the
+loop that counts games. An adapter calls the program.
 """
 
 import json
