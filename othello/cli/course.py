@@ -194,7 +194,7 @@ def _described(files: int, cost: Cost) -> str:
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
     """Return a sentence about why the requests aren't done, or an empty string."""
     if not judgement.is_right:
-        return "Correct this and check again. The snapshot is unchanged."
+        return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]

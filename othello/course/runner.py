@@ -83,8 +83,9 @@ class Run:
         return text + self._place_of(error), ""
 
     def _place_of(self, error: BaseException | None) -> str:
-        """Return the last place in the learner's code at which an error was raised, in brackets."""
-        return self._place(list(traceback.walk_tb(error and error.__traceback__))[::-1])
+        """Return the place in the learner's code that raised an error, in brackets."""
+        places = traceback.walk_tb(error.__traceback__) if error else ()
+        return self._place(list(places)[::-1])
 
     def _place(self, places: Places) -> str:
         """Return the first of `places` in the learner's code, in brackets."""

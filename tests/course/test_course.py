@@ -132,7 +132,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path, capsys):
 def test_a_program_that_breaks_a_rule_leaves_the_snapshot_as_it_was(tmp_path, capsys):
     assert check(0, tmp_path, "no-such-program") == 1
     assert capsys.readouterr().out.endswith(
-        "Correct this and check again. The snapshot is unchanged.\n")
+        "The snapshot is unchanged. Check again when the report shows no problem.\n")
     assert load_snapshot(tmp_path) is None
 
 
