@@ -155,7 +155,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert [load()[number].diff in printed for number in range(3)] == [True, True, False]
     change, of_adapter, of_program = total(changes.values()), *changes.values()
     assert printed.endswith(
-        "you must copy the board for each move or rewrite it.\n\n"
+        "it must copy the board for each move or be rewritten.\n\n"
         f"Your change: 2 files, {change.added} lines added, {change.removed} removed.\n"
         f"  answers.py: {of_adapter.added} added, {of_adapter.removed} removed\n"
         f"  othello_45.py: {of_program.added} added, {of_program.removed} removed\n"
