@@ -1,10 +1,11 @@
-"""The commands of the course: a request, and what a change costs."""
+"""The commands of the course: requests, and the cost of a change."""
 
 import json
 import os
 import re
 import subprocess
 import sys
+from textwrap import fill
 
 import pytest
 from interview import NUMBERS, built
@@ -22,7 +23,7 @@ from othello.judge import cases
 
 
 def chapters():
-    """The text of each request's chapter on the page, by number."""
+    """The chapter about each request on the page, by number."""
     parts = re.split(r"^## (\d)\. ", page("docs/requests.md"), flags=re.M)[1:]
     return dict(zip(map(int, parts[::2]), parts[1::2]))
 
@@ -155,7 +156,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert [load()[number].diff in printed for number in range(3)] == [True, True, False]
     change, of_adapter, of_program = total(changes.values()), *changes.values()
     assert printed.endswith(
-        "it must copy the board for each move or be rewritten.\n\n"
+        f"\n{fill(load()[1].why, 79)}\n\n"
         f"Your change: 2 files, {change.added} lines added, {change.removed} removed.\n"
         f"  answers.py: {of_adapter.added} added, {of_adapter.removed} removed\n"
         f"  othello_45.py: {of_program.added} added, {of_program.removed} removed\n"
@@ -168,7 +169,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
 
 
 def processor_time():
-    """The seconds of processor time of this process and of the programs it has ended."""
+    """The processor time, in seconds, of this process and its finished child processes."""
     return sum(os.times()[:4])
 
 
