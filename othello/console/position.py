@@ -47,10 +47,10 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return the number of discs of each side, the ply, and a pass if it was the last ply."""
+    """Return the number of discs of each side, the ply after the first, and a pass at the end."""
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
-                         f"ply {len(game.history)}"])
+                         *[f"ply {len(game.history)}"] * bool(game.history)])
     if game.history and isinstance(game.history[-1], PassCommand):
         status += f"   {game.player(game.history[-1].piece).name} passed"
     return status

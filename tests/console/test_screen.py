@@ -1,5 +1,6 @@
 """The full-screen board, drawn into an emulated terminal."""
 
+import re
 from contextlib import contextmanager
 
 import pytest
@@ -198,13 +199,31 @@ def test_the_players_and_their_discs_stay_in_sight():
 @pytest.mark.parametrize("style", [PLAIN, PAINTED])
 def test_the_numbers_of_discs_end_where_their_bar_does(style):
     lines = playing("d3", style=style).lines()
-    assert len(lines[0]) == len(lines[1]) == len(lines[3])
+    assert len(lines[0]) == len(lines[1]) == len(lines[2])
 
 
 def test_one_empty_line_is_between_the_panel_and_the_answer():
     lines = [line[36:].strip() for line in opened()[0].lines()]
     turn = next(number for number, line in enumerate(lines) if line.startswith("Black's turn"))
     assert lines[turn + 1:turn + 3] == ["", "Trap a straight line of your opponent's"]
+
+
+def test_the_share_of_black_is_also_a_number():
+    assert "Black has 80 % of the discs." in playing("d3").text()
+
+
+def test_the_last_move_has_the_same_mark_in_the_list_as_on_the_board():
+    assert " 1 [d3]" in playing("d3").text()
+    lines = playing("d3c5", style=PAINTED).lines()
+    assert any(re.search(" 1 d3 +2 c5  \u25e4", line) for line in lines)
+    window = playing(FORCED_PASS, style=PAINTED)
+    assert f"{FORCED_PASS[-2:]}  \u25e4" in window.text() and "passes" in window.text()
+
+
+def test_the_evaluation_bar_says_that_it_is_about_the_end():
+    lines = [line[36:].strip() for line in playing("bar").lines()]
+    place = lines.index("Likely at the end:")
+    assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
 
 
 def test_the_bar_of_discs_has_the_share_of_black():
