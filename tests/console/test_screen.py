@@ -439,7 +439,7 @@ def test_the_environment_says_how_many_colours_there_are(environ, colors):
 
 @pytest.mark.parametrize("environ, screen, is_full", [
     ({"TERM": "xterm"}, "auto", True), ({"TERM": "dumb"}, "auto", False), ({}, "auto", False),
-    ({"WT_SESSION": "1"}, "auto", True), ({"WT_SESSION": "1", "TERM": "dumb"}, "auto", False),
+    ({"OS": "Windows_NT"}, "auto", False), ({"OS": "Windows_NT"}, "always", True),
     ({"TERM": "dumb"}, "always", True), ({"TERM": "xterm"}, "never", False),
     ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
 def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):
