@@ -33,9 +33,9 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     return Scene(
         copy(game.board), valid, game.moves[-1].position if game.moves else None,
         panel=[*(_player(session, player, style)
-                 for player in (game.black_player, game.white_player)),
+                 for player in (game.black_player, game.white_player)), "",
                draw_shares(share, BAR_COLUMNS, style),
-               f"Black has {100 * share:.0f} % of the discs.", "", _turn(session), *opening, "",
+               f"Black has {100 * share:.0f} % of the discs.", _turn(session), *opening, "",
                *(["Likely at the end:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*in_words(game, valid), *rest],

@@ -143,7 +143,7 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
         if piece and style.color and style.unicode and style.colors >= 256:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, max(0.6, 0.25 * height), 1, paint(VALID, style), "*", style)
+        _fill(rows, max(0.6, 0.32 * height), 1, paint(VALID, style), "*", style)
     else:
         has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."

@@ -65,7 +65,7 @@ class WindowsKeyboard:
     def key(self) -> str:
         """Return the next key, which is a character or the name of a key such as "enter"."""
         size = self._size()
-        while not self._msvcrt.kbhit():  # Windows reports a new size to nobody
+        while not self._msvcrt.kbhit():  # Windows sends no signal for a new size
             self._sleep(POLL_SECONDS)
             before, size = size, self._size()
             if size != before:

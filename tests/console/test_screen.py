@@ -14,6 +14,7 @@ from othello import Board, Position
 from othello.console.style import choose_style
 from othello.console.console import completions
 from othello.console.display import turning
+from othello.console.picture import picture_size
 from othello.console.reader import Reader
 from othello.console.screen import KEYS, MORE, Screen, layout
 from othello.console.style import FULL_COLOR, Style
@@ -118,6 +119,14 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
     assert layout(Board(), *size)[2:] == (height, is_beside)
 
 
+@pytest.mark.parametrize("columns, rows, gap", [
+    (120, 40, 5), (80, 24, 5), (90, 30, 2), (78, 24, 3), (69, 24, 2)])
+def test_a_wide_panel_is_farther_from_the_board(columns, rows, gap):
+    first = playing(columns=columns, rows=rows).lines()[0]
+    width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
+    assert first.index(">") == width + gap
+
+
 def test_the_largest_board_uses_what_fits():
     assert layout(Board(26), 120, 40).height == 1
     assert layout(Board(26), 220, 60).height == 2
@@ -199,7 +208,7 @@ def test_the_players_and_their_discs_stay_in_sight():
 @pytest.mark.parametrize("style", [PLAIN, PAINTED])
 def test_the_numbers_of_discs_end_where_their_bar_does(style):
     lines = playing("d3", style=style).lines()
-    assert len(lines[0]) == len(lines[1]) == len(lines[2])
+    assert len(lines[0]) == len(lines[1]) == len(lines[3])
 
 
 def test_one_empty_line_is_between_the_panel_and_the_answer():
