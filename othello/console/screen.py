@@ -14,7 +14,7 @@ from othello.position import Position
 
 FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
 SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
-WIDE_SIDE_COLUMNS = 40  # columns of a panel from which its distance to the board grows
+WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the board grows
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
 ANSWER_ROWS = 5  # rows for answers below the board
 SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen

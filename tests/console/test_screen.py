@@ -120,7 +120,7 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
 
 
 @pytest.mark.parametrize("columns, rows, gap", [
-    (120, 40, 5), (80, 24, 5), (90, 30, 2), (78, 24, 3), (69, 24, 2)])
+    (120, 40, 5), (82, 24, 4), (80, 24, 2), (90, 30, 2), (69, 24, 2)])
 def test_a_wide_panel_is_farther_from_the_board(columns, rows, gap):
     first = playing(columns=columns, rows=rows).lines()[0]
     width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
