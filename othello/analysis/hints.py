@@ -29,8 +29,9 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
-    To find a reason, each best move is compared with the move that has the next best lead, and any
-    other move with the best one. Symmetric moves have the same lead and topic.
+    The reason for a best move compares it with the move that has the next best lead. The reason
+    for any other move compares it with the best move. Symmetric moves have the same lead and
+    topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
@@ -41,9 +42,10 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Return sentences on the book's statistics for the first move, and on a preferred move.
+    """Describe the book's statistics for the first move in `ranked`, and any move it prefers.
 
-    `known` starts with the best move in the book, `ranked` with the best move by evaluation.
+    `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
+    best first.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -55,7 +57,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return a reason for the move, and its text about this move."""
+    """Return a reason for the move, and the text of the reason about this move."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

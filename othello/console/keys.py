@@ -21,7 +21,7 @@ class Keyboard(Protocol):
     def reading(self, redraw: Callable[[], None]) -> AbstractContextManager[None]:
         """Deliver each key immediately while the context is active.
 
-        Call `redraw` when the window changes its size or the program resumes after Ctrl-Z.
+        Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
         """
 
     def key(self) -> str:

@@ -70,7 +70,7 @@ def mover(console: Console, color: Piece) -> str:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the mistake `turn`, which turned the game, and the lead before it."""
+    """Describe the mistake that turned the game, and the lead before it."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)
