@@ -75,7 +75,7 @@ def test_selected_text_is_copied_as_usual(visit):
     person.page.keyboard.press("n")
     person.page.focus("[name=text]")
     person.page.keyboard.press("Control+v")
-    expect(person.page.locator("[name=text]")).to_have_value("Black to move")
+    expect(person.page.locator("[name=text]")).to_have_value("White to move")
 
 
 def test_the_moves_of_a_set_up_start_are_not_copied(visit):
