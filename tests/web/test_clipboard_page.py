@@ -51,7 +51,7 @@ def test_copied_moves_are_pasted_as_a_game(visit):
     begin(person)
     person.page.wait_for_function("(name) => location.hash.slice(1) !== name", arg=name)
     person.see_plies(5)
-    assert "".join(ply["square"] for ply in person.state["plies"]) == MOVES
+    assert "".join(ply["square"] for ply in person.state["plies"]).startswith(MOVES)
 
 
 def test_a_variation_is_copied_with_the_moves_before_it(visit):
