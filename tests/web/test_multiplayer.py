@@ -74,7 +74,8 @@ def test_an_unfinished_game_of_two_people_makes_no_problems(client, two):
 
 def test_rules_are_explained_while_two_people_play(two):
     _, white = two("f5d6")
-    assert white.ask("/explain/a1").status_code == white.ask("/trace/c3").status_code == 200
+    for path in "/explain/a1", "/trace/c3", "/xray/c3":
+        assert white.ask(path).status_code == 200
 
 
 @pytest.mark.parametrize("settings", [HUMANS, {"black": "human", "white": "easy"},

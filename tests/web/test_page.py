@@ -752,8 +752,9 @@ def test_the_move_list_leads_back_and_forth(visit):
 def test_arrow_keys_open_the_tabs(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#game-tab")
-    for key, panel in (("ArrowRight", "learn"), ("ArrowLeft", "game"), ("ArrowLeft", "library"),
-                       ("Home", "game"), ("End", "library"), ("ArrowRight", "game")):
+    for key, panel in (("ArrowRight", "learn"), ("ArrowLeft", "game"), ("ArrowLeft", "hood"),
+                       ("ArrowLeft", "library"), ("Home", "game"), ("End", "hood"),
+                       ("ArrowRight", "game")):
         person.page.keyboard.press(key)
         assert person.page.evaluate("document.activeElement.id") == f"{panel}-tab"
         assert person.page.locator("[role=tabpanel]:visible").get_attribute("id") == panel

@@ -243,6 +243,25 @@ def test_a_review_says_of_the_whole_game_what_the_console_says(text, visit):
         assert line in person.text("#review-text")
 
 
+def test_after_a_review_the_lost_discs_are_beside_the_moves(visit):
+    person, game = visit(), play(OPENING)
+    person.review(OPENING)
+    faults = {move.ply: move for move in report.summary(judged(game)).moves
+              if move.grade != "sound"}
+    assert faults
+    for ply in range(1, len(game.moves) + 1):
+        item = person.page.locator(f"#moves li:nth-child({ply})")
+        loss = item.locator("small").all_inner_texts()
+        if ply in faults:
+            assert loss == [f"\u2212{faults[ply].loss:.1f}"]
+            assert faults[ply].grade in item.locator("button").get_attribute("aria-label")
+        else:
+            assert loss == []
+    person.click("e3")
+    person.see_plies(len(game.moves) + 1)
+    assert person.page.locator("#moves small").count() == 0
+
+
 def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):
     person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
     person.review(ggf.dumps([record]))

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
 from othello.analysis.budget import DEFAULT_NODES
+from othello.analysis.film import Film
 from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
@@ -68,6 +69,13 @@ async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
 async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
     """Return the steps of a valid move, or none if the move is invalid."""
     return views.steps(game, square)
+
+
+@router.get("/matches/{name}/xray/{square}")
+async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
+    """Return a recording of the class model while it makes a move and takes it back."""
+    return await services.do(
+        Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
 
 @router.get("/matches/{name}/hints")
