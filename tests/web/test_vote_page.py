@@ -1,4 +1,4 @@
-"""The pages of a match by vote, in a real browser: the projector and the phones."""
+"""The pages of a match by vote, in a real browser: for the projector and for phones."""
 
 import re
 
@@ -23,7 +23,10 @@ HEARD = """(selector) => {
 
 @pytest.fixture
 def come(browser, address):
-    """A function that opens a page; at the end none of them may have errors or other hosts."""
+    """A function that opens a page.
+
+    At the end, no page may have errors or requests to other hosts.
+    """
     contexts, faults = [], []
 
     def open_page(path, size):

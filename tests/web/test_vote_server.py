@@ -1,4 +1,5 @@
-"""A class votes at real servers: clients that misbehave, kill -9, and two servers on one file."""
+"""A class votes on real servers, with misbehaving clients, kill -9, and two servers on one file.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -29,14 +30,14 @@ def state_at(address, name):
 
 
 def stored(games, name):
-    """The votes in the file: the square by voter and generation."""
+    """The votes in the file: a square for each voter and generation."""
     with closing(sqlite3.connect(games)) as file:
         return {(voter, generation): square for voter, generation, square in file.execute(
             "SELECT voter, generation, square FROM votes WHERE poll = ?", [name])}
 
 
 def require_kept(voters, games, name):
-    """Every confirmed vote is in the file: the last one, or either of two that raced."""
+    """Check that every confirmed vote is in the file: the last vote, or one of two that raced."""
     votes = stored(games, name)
     for voter in voters:
         assert not voter.faults
