@@ -1,4 +1,4 @@
-"""The services used by requests: the file, the processes and the visitors' limits."""
+"""The services that requests use: the file, the processes and the limits for visitors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -67,11 +67,11 @@ class Services:
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
-        """Run `call` in a process for the visitor, with an optional limit in `seconds`."""
+        """Run `call` in a process for the visitor. An optional limit is in `seconds`."""
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
-        """Return the review of a match, which takes a few seconds. Raises SeatError."""
+        """Return the review of a match. This takes a few seconds. Raises SeatError."""
         match.require_help()
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
@@ -89,7 +89,7 @@ class Services:
                 yield news
 
     def dismiss(self) -> None:
-        """Cancel everything that visitors are waiting for."""
+        """Cancel all work that visitors are waiting for."""
         self.matches.dismiss()
         self.polls.dismiss()
         self.workers.dismiss()

@@ -1,4 +1,4 @@
-"""The console's dialogue: what is typed, and what it prints."""
+"""The console's dialogue: typed commands, and the answers that it prints."""
 
 import pytest
 from boards import board

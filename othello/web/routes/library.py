@@ -1,4 +1,4 @@
-"""The requests for a person's library."""
+"""Requests for a person's library."""
 
 from collections.abc import AsyncIterator, Callable
 from functools import partial
@@ -58,7 +58,7 @@ async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export for the visitor until it has been read. Raises BusyError."""
+    """Count an export for the visitor until all of it has been read. Raises BusyError."""
     with services.exports.taken(VISITOR.get()):
         yield
 
@@ -77,7 +77,7 @@ async def export(services: ServicesDep, person: PersonDep,
 
 @router.get("/games/{game}")
 async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
-    """Return one of your games as a record for starting a match."""
+    """Return one of your games as a record from which a match can start."""
     return GameRecord(services.store.library.record(person, game))
 
 
@@ -100,7 +100,7 @@ async def tag(services: ServicesDep, person: PersonDep, game: Number,
 
 async def _read(services: Services, ask: Callable[Concatenate[LibraryTable, P], R],
                 *values: P.args, **named: P.kwargs) -> R:
-    """Read the libraries in a thread, because a long search would delay other visitors."""
+    """Read the libraries in a thread, because a long search here would delay other visitors."""
     def found() -> R:
         with services.store.reading() as table:
             return ask(table, *values, **named)
@@ -119,7 +119,7 @@ async def _change(services: Services, change: Callable[P, R], *values: P.args,
 
 
 async def _parts(services: Services, person: str, format: library.Format) -> AsyncIterator[str]:
-    """Yield the games in parts, so that slow clients need little memory."""
+    """Yield the games in parts, so that the server needs little memory even for slow clients."""
     last: int | None = 0
     while last is not None:
         text, last = await _read(services, library.export, person, last, format)
