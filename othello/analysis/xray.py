@@ -30,7 +30,7 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text that showed a value at the moment when it was recorded."""
+    """The text of a value, recorded at one moment of the run."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them

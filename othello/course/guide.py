@@ -24,8 +24,7 @@ NUMBERS = range(1, len(STEPS) + 1)
 class Finding:
     """A rule of a step.
 
-    If the rule doesn't hold, it has a reason, which completes the sentence "..., but", and a
-    board.
+    A rule that doesn't hold has a board, and a reason that completes the sentence "..., but".
     """
 
     says: str
@@ -86,7 +85,10 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """Return the next hint for a step, and its number. The first hint follows the last."""
+        """Return the next hint for a step, and its number.
+
+        After the last hint, return the first hint.
+        """
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()

@@ -84,7 +84,7 @@ def rule_no_move_at_the_end() -> None:
 
 
 def polish_pure() -> None:
-    """winner and score change nothing, so a second call returns the same."""
+    """winner and score change nothing, so a second call returns the same result."""
     answers = mine("answers")
     game = played(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
