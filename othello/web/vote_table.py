@@ -169,7 +169,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote. It replaces the voter's earlier vote in the same round.
+        """Store a vote, which replaces the voter's earlier vote in the same round.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """

@@ -1,4 +1,4 @@
-"""The pages of a match by vote, in a real browser: the projector and the phones."""
+"""The pages of a match by vote, in a real browser: for the projector and for phones."""
 
 import json
 import math

@@ -16,7 +16,7 @@ SECONDS = 30
 
 
 class Room:
-    """A match by vote in a file, with its own time, for one server."""
+    """A match by vote on one server, with a file and a time."""
 
     def __init__(self, path, sides=(BLACK,), name="vote", add=True, seed=1, now=1_000.0):
         self.now, self.name = now, name
