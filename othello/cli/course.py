@@ -33,7 +33,7 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 class OptionalArgument(Option):
     """An optional positional argument.
 
-    Options may separate this argument from an earlier one. With nargs "?" or "*", they may not.
+    Unlike an argument with nargs "?" or "*", it can come after another argument and options.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:

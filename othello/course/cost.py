@@ -76,7 +76,7 @@ def cost_of(diff: Iterable[str]) -> Cost:
 
 
 def snapshot_file(folder: Path) -> Path:
-    """Return the path of the file with a folder's snapshot."""
+    """Return the path of the file that contains a folder's snapshot."""
     return folder / ".course" / "snapshot.json"
 
 

@@ -3,9 +3,9 @@
     python runner.py FOLDER STEP SECONDS
 
 The process writes the number of rules and, for each rule, a line of JSON. The line contains the
-rule, the reason why it doesn't hold (empty if it does), a drawn board, and whether the rule is
-polish. The process is limited to SECONDS of CPU time, which stops endless loops in the learner's
-code. Output of the learner's code goes to standard error.
+rule, the reason why it doesn't hold, a drawn board, and whether the rule is only polish. If the
+rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
+learner's code are stopped. Output of the learner's code goes to standard error.
 """
 
 import inspect
@@ -37,7 +37,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
 
     def check_all(self) -> None:
-        """Write the number of rules, then check each rule and write its line."""
+        """Write the number of rules, check each rule, and write its line."""
         print(len(self.rules), file=self.output, flush=True)
         for self.rule in self.rules:
             try:
@@ -72,7 +72,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def _reason(self, error: BaseException) -> tuple[str, str]:
-        """Return a text to follow "..., but", and a board."""
+        """Return the reason that completes the sentence "..., but", and a board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -88,7 +88,7 @@ class Run:
         return self._place(list(places)[::-1])
 
     def _place(self, places: Places) -> str:
-        """Return the first of `places` in the learner's code, in brackets."""
+        """Return the first of `places` that is in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):
@@ -98,7 +98,7 @@ class Run:
 
 
 def _rules(step: str) -> Iterator[Callable[[], None]]:
-    """Return the functions in a step's module that are rules or polish, in order."""
+    """Return the functions in a step's module that check rules or polish, in order."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):
             yield value

@@ -229,7 +229,7 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
            "    return run[:1]\n")
     assert course("check", 3, "--folder", started.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
-        "A run of opposing discs with an own disc directly behind it is flipped, but\n"
+        "A run of opposing discs is flipped if a disc of the mover is directly behind it, but\n"
         "check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
         """\
   a b c d e f g h
