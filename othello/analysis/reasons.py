@@ -156,7 +156,8 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason from the count that favours the better move most, by at least `least`."""
+    """Return a reason based on the count that favours the better move most, by at least `least`.
+    """
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:

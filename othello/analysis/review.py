@@ -29,7 +29,7 @@ MARGIN = 1.5  # factor for the expected time, because some endings are harder th
 
 
 class Grade(Enum):
-    """The severity of a loss. Its value is the word shown to users."""
+    """The severity of a loss. The value of each member is the word shown to users."""
 
     SOUND = "sound"
     INACCURACY = "inaccuracy"
@@ -79,7 +79,7 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve where the exact leads start, or None if there are none."""
+        """The index in the curve where the exact leads start, or None if no leads are exact."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -89,8 +89,8 @@ class Review:
     def largest_jump(self) -> float:
         """The difference in discs between the first exact lead and the estimate just before it.
 
-        The result is 0 if all leads are exact or no lead is, or if the difference is at most
-        MIN_JUMP.
+        The result is 0 if all leads are exact, if no leads are exact, or if the difference is at
+        most MIN_JUMP.
         """
         first = self.exact_from
         if not first:
@@ -100,7 +100,10 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the mistakes of a side. Their losses are larger than the error of the search."""
+        """Return the mistakes of a side.
+
+        The loss of each mistake is larger than the error of the search.
+        """
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -117,9 +120,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        This is the last mistake that changed the winner or gave away a draw, unless a later
-        mistake reversed the change. If a side resigned or lost on time when it was not behind, no
-        mistake decided the game.
+        The last mistake that changed the winner or gave away a draw decided the game, unless a
+        later mistake reversed the change. If a side resigned or lost on time when it was not
+        behind, no mistake decided the game.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -188,8 +191,8 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. They come from the evaluation before the move, from the evaluation after it, which
-    is a ply deeper, and from the book, which is deeper still.
+    estimates. The estimates come from the evaluation before the move, the evaluation after it (a
+    ply deeper) and the book (deeper still).
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)

@@ -220,7 +220,10 @@ class Console:
 
     @property
     def source_session(self) -> Session:
-        """The session. At the end of the record, it has the record's resignation or timeout."""
+        """The session.
+
+        At the end of the record, this includes the record's resignation or timeout.
+        """
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:

@@ -66,7 +66,7 @@ class Display(GameListener):
     def busy(self, text: str, is_news: bool = False) -> None:
         """Write `text` about an operation that is running.
 
-        Without a full screen, write it only if `is_news` is true.
+        Without a full screen, write the text only if `is_news` is true.
         """
         if self.screen:
             self.screen.busy(text)

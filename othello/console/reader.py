@@ -49,8 +49,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to go on.
 
-        Only an empty line means to go on. The letter q is dropped, and any other text is returned
-        by the next call of `line`.
+        The output goes on only after an empty line. The letter q is dropped, and any other text is
+        returned by the next call of `line`.
         """
         if not self.is_interactive:
             return True

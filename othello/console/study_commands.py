@@ -77,7 +77,7 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    It is the opening of the latest named position in this game."""
+    The name belongs to the latest named position in this game."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}." if name else
                         "This game has reached no opening with a name.")
@@ -86,11 +86,11 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best move and a reason, or the best N moves.
-    hint 3 also shows how many discs worse the other moves are. hint more adds a longer reason for
-    each move, and Black's expected final lead in discs, with empty squares counted for the winner.
-    A lead marked = is exact. Other leads are estimates. hint deep searches ten times as many
+    Type hint 3 to see how many discs worse the other moves are. Type hint more for longer reasons
+    and Black's expected final lead in discs, with empty squares counted for the winner. A lead
+    marked = is exact. Other leads are estimates. Type hint deep to search ten times as many
     positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
-    Figures from the opening book come last. They show how often the move was played in
+    Figures from the opening book come last. These figures show how often the move was played in
     tournaments, in this or a mirrored position, with Black's share of the points and Black's
     lead."""
     console.reader.page(_hinted(console, *_asked(argument)))
@@ -227,7 +227,7 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
     """Go back to before move N, or to the turning point of the game, and play on.
-    next shows the moves of the game again until you play a different move."""
+    Type next to see the moves of the game again, until you play a different move."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:

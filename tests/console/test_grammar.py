@@ -78,7 +78,7 @@ def test_anything_else_is_no_level(typed):
 def test_help_tells_undo_from_prev():
     assert "undo takes a move back. prev and next only look." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
-        "Take back your last move and play another.",
+        "Take back your last move, so that you can play another move.",
         "Look one move back without changing the game."]
 
 

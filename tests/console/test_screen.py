@@ -194,7 +194,7 @@ def test_the_shell_gets_the_window_back_below_the_board():
     assert KEYS[0] not in window.text()
 
 
-# What is beside the board
+# Beside the board
 
 def test_the_players_and_their_discs_stay_in_sight():
     lines = playing("d3", white="easy").lines()
