@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text that showed a value at the moment when it was recorded."""
+    """The text of a value, recorded at one moment of the run."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them

@@ -1,4 +1,4 @@
-"""Functions for worker processes. Their arguments and results can be pickled."""
+"""Functions for worker processes. All arguments and results can be pickled."""
 
 from dataclasses import dataclass
 from random import Random

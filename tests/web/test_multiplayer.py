@@ -1,4 +1,4 @@
-"""Requests from players in the same match to the application in the tests' process."""
+"""Requests from several players in a match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -30,7 +30,7 @@ def client(tmp_path_factory):
 
 @pytest.fixture
 def two(client):
-    """Two people, Black and White, after a game or before its end."""
+    """Two people, Black and White, during or after a game."""
     def begin(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]

@@ -1,4 +1,4 @@
-"""The server's matches: requests to the application in the tests' own process."""
+"""Requests for matches to the application in the tests' process."""
 
 from asyncio import Event
 from base64 import b64encode
@@ -318,7 +318,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line leads there from the start; without one it is the game as it is."""
+    """A line gives the moves from the start. Without a line, the current position is used."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
@@ -429,7 +429,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """Read again they would be another game, or none."""
+    """The moves alone would be read as another game, or not at all."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
@@ -474,7 +474,7 @@ def test_of_a_record_that_is_varied_what_was_noted_of_the_moves_so_far_is_taken_
     assert NOTED in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
 
 
-# What is refused
+# Refused requests
 
 @pytest.mark.parametrize("headers, content, status", [
     ({"origin": "http://evil.example"}, b"{}", 403),
@@ -534,7 +534,7 @@ def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
     assert headers["x-content-type-options"] == "nosniff"
 
 
-# What is kept
+# Stored data
 
 def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")

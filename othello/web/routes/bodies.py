@@ -133,7 +133,7 @@ class PositionText(Body):
 
 
 class Variation(Body):
-    """A line of moves. Either it is stored, or its last move is deleted."""
+    """A line of moves to store, or a line whose last move is deleted."""
 
     line: Line
 

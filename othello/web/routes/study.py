@@ -136,7 +136,7 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match. If they are many and long, this takes half a second."""
+    """Return the variations of a match. For many long variations, this takes half a second."""
     data = await services.search(_dumped, str(match.plies.board), match.plies.first, match.line,
                                  tuple(match.variations))
     return Response(data, media_type="application/json")
