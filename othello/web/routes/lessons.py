@@ -56,10 +56,11 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
     """Make problems from your mistakes in a match.
 
-    Without a seat, use the mistakes of both sides.
+    Without a seat, use the mistakes of both sides, or of the given one.
     """
     match = await services.matches.read(body.match)
-    saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
+    saved = saved_game.dumps(match.game)
+    sides = [side for side in learning.sides_of(match, token) if body.side in (side, None)]
     judged = await services.review(match)
     found = [await services.do(Priority.REVIEW, partial(
                  worker_tasks.make_problem, saved, move.number, move.loss))
