@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
-from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate_all
+from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate, evaluate_all
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -60,6 +60,7 @@ class Judged(NamedTuple):
     grade: Grade
     better: tuple[Position, ...]  # best play instead of this move, without passes
     why: str  # the reason why the move is worse, empty for a sound move
+    plain: str = ""  # for beginners: why better play is better, empty for a sound move
 
 
 @dataclass(frozen=True)
@@ -150,13 +151,8 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
     receives a message.
     """
-    require_8x8(game.board)
     begin, found = clock(), dict[int, PositionValue]()
-    numbered = list(numbered_moves(game))
-    *before, _ = plies_of(game)
-    positions = [EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
-                 for own, opp, turn in before]
-    positions.append(EngineBoard(game.board, game.current_player.color))
+    numbered, positions = list(numbered_moves(game)), _positions(game)
     for index, judged, done in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
@@ -165,6 +161,22 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
+
+
+def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
+    """Compare the move with this number, from 1 without passes, with the best move on 8x8."""
+    ply, move = [*numbered_moves(game)][number - 1]
+    asked, after = _positions(game)[number - 1:number + 1]
+    return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
+
+
+def _positions(game: Game) -> list[EngineBoard]:
+    """Return the positions before each move, and the last one. Raise BoardSizeError off 8x8."""
+    require_8x8(game.board)
+    *before, _ = plies_of(game)
+    return [*(EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
+              for own, opp, turn in before),
+            EngineBoard(game.board, game.current_player.color)]
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
@@ -191,13 +203,16 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     if not is_proved:
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), ""
-    if grade is not Grade.SOUND:
-        why = results(move.piece, played, [best]) if is_proved else compared(
-            asked, best, _as_seen(played, best.lead - side * loss, after)).of_worse
+    grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
+    if is_proved and grade is not Grade.SOUND:
+        why = results(move.piece, played, [best])
+        plain = f"{results(move.piece, best, [played])}."
+    elif grade is not Grade.SOUND:
+        seen = _as_seen(played, best.lead - side * loss, after)
+        _, _, why, plain = compared(asked, best, seen)
     better = best_play(asked, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
-                  is_proved, grade, better, why)
+                  is_proved, grade, better, why, plain)
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

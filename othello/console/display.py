@@ -161,10 +161,11 @@ class Display(GameListener):
             self.screen.close()
             self.screen = None
 
-    def toggle_bar(self) -> None:
-        """Turn the evaluation bar below each position on or off."""
+    def toggle_bar(self) -> bool:
+        """Turn the evaluation bar below each position on or off. Return whether it is on."""
         self._bar = "" if self._bar is None else None
         self.is_stale = True
+        return self._bar is not None
 
     def note_loss(self, session: Session) -> None:
         """If `session` ended by resignation or timeout, write that the analysis is hypothetical.

@@ -124,7 +124,8 @@ def level(console: Console, argument: str) -> None:
             f"{players_line(console.session)} The levels are "
             + ", ".join(f"{number} {name} (rated {RATINGS[name]})"
                         for number, name in enumerate(LEVELS, start=1) if name in here)
-            + f". Or type level {HUMAN}.")
+            + f". Or type level {HUMAN}. A level that is rated 200 points higher wins about "
+            "three games of four.")
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]

@@ -85,10 +85,9 @@ class Reader:
         """Use `complete` for the Tab key, either on a full screen or with readline."""
         self._complete = complete
         if self.prompt:
-            with suppress(ImportError):  # Windows has no termios and edits lines itself
-                from othello.console.keys import Keyboard
+            from othello.console.keys import keyboard_of
 
-                self.prompt.keyboard = Keyboard(self._stdin)
+            self.prompt.keyboard = keyboard_of(self._stdin)
             return
         with suppress(ImportError):
             import readline

@@ -15,11 +15,14 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
+
+SAMPLES = 25  # half a second of CPU time or less
 
 Places = Iterable[tuple[FrameType, int]]
 
@@ -45,12 +48,20 @@ class Run:
                 self.write("")
 
     def end_late(self, seconds: float) -> None:
-        """End the process after `seconds` of CPU time."""
-        main = threading.main_thread().ident
-        while time.process_time() < seconds:
+        """End the process after `seconds` of CPU time. Name the line of the endless loop.
+
+        Its function runs during all of the last samples, and the functions that it calls don't.
+        """
+        main = threading.main_thread().ident or 0
+        samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
+        while not samples or time.process_time() < seconds:
             time.sleep(0.02)
-        frame = sys._current_frames()[main or 0]
-        self.write(f"your code doesn't end{self._place(traceback.walk_stack(frame))}")
+            samples.append(list(traceback.walk_stack(sys._current_frames()[main])))
+        lasting = set.intersection(*({frame for frame, _ in sample} for sample in samples))
+        loop = [(frame, line) for frame, line in samples[-1] if frame in lasting]
+        self.write(f"your code doesn't end{self._place(loop)}")
+        for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
+            self.write("the check stopped at an earlier rule")
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
@@ -65,12 +76,16 @@ class Run:
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
-            return error.what, error.board
-        places = list(traceback.walk_tb(error.__traceback__))[::-1]
+            return error.what + self._place_of(error.__cause__), error.board
         if isinstance(error, NotImplementedError):
-            return f"a function is not written yet{self._place(places)}", ""
+            return f"a function is not written yet{self._place_of(error)}", ""
         text = f"your code raises {type(error).__name__}: {error}"
-        return text + self._place(places), ""
+        return text + self._place_of(error), ""
+
+    def _place_of(self, error: BaseException | None) -> str:
+        """Return the place in the learner's code that raised an error, in brackets."""
+        places = traceback.walk_tb(error.__traceback__) if error else ()
+        return self._place(list(places)[::-1])
 
     def _place(self, places: Places) -> str:
         """Return the first of `places` that is in the learner's code, in brackets."""

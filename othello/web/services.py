@@ -67,7 +67,7 @@ class Services:
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
-        """Run `call` in a process for the visitor. An optional limit is in `seconds`."""
+        """Run `call` in a process for the visitor. The optional time limit is in `seconds`."""
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:

@@ -4,6 +4,7 @@ import pytest
 from dialogue import answer, answers
 
 from othello.console.prompt import read_moves
+from othello.console.words import ADVICE
 
 
 @pytest.mark.parametrize("typed", [
@@ -47,7 +48,8 @@ def test_a_letter_lists_all_commands_it_may_be_short_for(letter, names):
 
 
 def test_the_rules_are_six_sentences_a_beginner_understands():
-    said = answer("rules")
+    said, advice = answer("rules").splitlines()
+    assert advice == ADVICE
     assert said.count(".") == 6 and "between" in said and "passes" in said
 
 

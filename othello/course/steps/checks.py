@@ -1,5 +1,6 @@
 """Helpers for the rules of all steps: the learner's classes, comparisons, and games to play."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import zip_longest
@@ -41,7 +42,8 @@ def equal(call: str, answer: object, expected: object, board: str = "") -> None:
 
 
 def _shown(value: object) -> str:
-    return shorten(str(value) or "''", 70, placeholder=" ...")
+    text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # the address of an object
+    return shorten(text or "''", 70, placeholder=" ...")
 
 
 def same_board(what: str, text: str, expected: str) -> None:
@@ -55,9 +57,13 @@ def same_board(what: str, text: str, expected: str) -> None:
 
 
 def same_events(what: str, events: list[str], expected: list[str]) -> None:
-    """Raise MissingError for the first event that differs from the expected event."""
-    for number, (one, other) in enumerate(zip_longest(events, expected, fillvalue="missing")):
-        equal(f"event {number + 1} of {what}", one, other)
+    """Raise MissingError with the first event that isn't the expected one."""
+    for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
+        if one is None:
+            raise MissingError(f"event {number} of {what}, {other}, is missing")
+        if other is None:
+            raise MissingError(f"event {number} of {what} is {one}, and there should be none")
+        equal(f"event {number} of {what}", one, other)
 
 
 def refuses(call: str, kind: type[Exception], function: Callable[..., object],
@@ -67,7 +73,12 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
         answer = function(*arguments)
     except kind:
         return
-    raise MissingError(f"{call} returns {answer!r} instead of raising {kind.__name__}")
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        raise MissingError(f"{call} raises {type(error).__name__}: {error}, not {kind.__name__}"
+                           ) from error
+    raise MissingError(f"{call} returns {_shown(repr(answer))} instead of raising {kind.__name__}")
 
 
 def at(square: str) -> Any:

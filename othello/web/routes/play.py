@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from secrets import randbits
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -12,18 +13,20 @@ from pydantic import TypeAdapter
 from othello import __version__
 from othello.analysis.report import ReviewSummary
 from othello.errors import FormatError
+from othello.formats.record import Record
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
-from othello.web import export, uploads, views
+from othello.web import export, uploads, views, worker_tasks
 from othello.web.clocks import Control, standing
 from othello.web.matches import News
 from othello.web.new_match import begin
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
-from othello.web.services import HOUR
+from othello.web.services import HOUR, Services
 from othello.web.views import State
 from othello.web.visitors import VISITOR
+from othello.web.workers import Priority
 
 MEDIA_TYPES: dict[export.Format, str] = {
     "txt": "text/plain", "ggf": "text/plain", "json": "application/json", "svg": "image/svg+xml"}
@@ -70,8 +73,7 @@ async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonD
     clock = body.clock
     if clock and clock.kind == "move" and clock.added:
         raise FormatError(f"expected no seconds added to those of each move, got {clock.added}")
-    record = await services.read(
-        partial(uploads.first, body.text, body.start, body.size), body.text)
+    record = await _first(body, services)
     clocks = standing(Control(clock.seconds, clock.added, clock.kind == "move"),
                       services.store.clock()) if clock else None
     match, token, code = begin(record, levels, invited, person, clocks, body.name)
@@ -79,6 +81,17 @@ async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonD
     await services.matches.add(match)
     services.workers.start()  # a program may move soon
     return Seated(views.state(match), token, code if invited else None)
+
+
+async def _first(body: bodies.NewGame, services: Services) -> Record:
+    """Return the start of a new match. Raises FormatError and the errors of the workers."""
+    if body.start != "balanced":
+        return await services.read(
+            partial(uploads.first, body.text, body.start, body.size), body.text)
+    if body.text or body.size != 8:
+        raise FormatError("a balanced start is a new game on 8x8; leave out the text and the size")
+    return uploads.first(await services.do(
+        Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
 
 
 @router.get("/matches/{name}")
