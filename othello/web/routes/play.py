@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -11,19 +11,15 @@ from pydantic import TypeAdapter
 
 from othello import __version__
 from othello.analysis.report import ReviewSummary
-from othello.errors import FormatError
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
-from othello.web import export, uploads, views
-from othello.web.clocks import Control, standing
+from othello.web import export, views
 from othello.web.matches import News
-from othello.web.new_match import begin
+from othello.web.new_match import Settings
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
-from othello.web.services import HOUR
 from othello.web.views import State
-from othello.web.visitors import VISITOR
 
 MEDIA_TYPES: dict[export.Format, str] = {
     "txt": "text/plain", "ggf": "text/plain", "json": "application/json", "svg": "image/svg+xml"}
@@ -63,22 +59,8 @@ async def server(request: Request, services: ServicesDep) -> Server:
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
     """Start a match from a starting position or from pasted text."""
-    invited = Piece[body.invite.upper()] if body.invite else None
-    levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
-    if invited and levels[invited] != "human":
-        raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    clock = body.clock
-    if clock and clock.kind == "move" and clock.added:
-        raise FormatError(f"expected no seconds added to those of each move, got {clock.added}")
-    record = await services.read(
-        partial(uploads.first, body.text, body.start, body.size), body.text)
-    clocks = standing(Control(clock.seconds, clock.added, clock.kind == "move"),
-                      services.store.clock()) if clock else None
-    match, token, code = begin(record, levels, invited, person, clocks, body.name)
-    services.made.take_for(VISITOR.get(), HOUR)
-    await services.matches.add(match)
-    services.workers.start()  # a program may move soon
-    return Seated(views.state(match), token, code if invited else None)
+    match, token, code = await services.begin(Settings(**body.model_dump()), person)
+    return Seated(views.state(match), token, code)
 
 
 @router.get("/matches/{name}")

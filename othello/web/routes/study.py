@@ -6,8 +6,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
-from othello.analysis.budget import DEFAULT_NODES
-from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -16,7 +14,6 @@ from othello.web.match import Match
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDep, Token
 from othello.web.services import Services
-from othello.web.workers import Priority
 
 MAX_CACHED_TREES = 16  # at most 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
@@ -77,21 +74,14 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
     While two people play against each other, hints, values and reviews are refused.
     """
-    match.require_seat(token)
-    match.require_help()
-    return await services.do(
-        Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+    return await services.hints(match, game, token, number)
 
 
 @router.get("/matches/{name}/values")
 async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position, for players. Each step searches deeper."""
-    match.require_seat(token)
-    match.require_help()
-    priority = Priority.HINT if values.NODES[step] <= DEFAULT_NODES else Priority.REVIEW
-    return await services.do(
-        priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
+    return await services.values(match, game, token, step)
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
@@ -104,24 +94,14 @@ async def tree(match: MatchDep, services: ServicesDep) -> Response:
 async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
                token: Token = "") -> Response:
     """Store a variation. Only players may do this."""
-    def keep(match: Match) -> None:
-        match.require_seat(token)
-        match.variations = variations.with_line(match.game, match.variations, body.line)
-
-    await services.matches.change(name, keep)
-    return await _tree(services, await services.matches.read(name))
+    return await _tree(services, await services.vary(name, token, body.line, True))
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
     """Delete the last move of a variation and the moves after it. Only players may do this."""
-    def cut(match: Match) -> None:
-        match.require_seat(token)
-        match.variations = variations.without_line(match.game, match.variations, body.line)
-
-    await services.matches.change(name, cut)
-    return await _tree(services, await services.matches.read(name))
+    return await _tree(services, await services.vary(name, token, body.line, False))
 
 
 async def _tree(services: Services, match: Match) -> Response:
