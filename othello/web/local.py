@@ -16,14 +16,13 @@ from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.errors import OthelloError
 from othello.formats.database import open_or_replace
-from othello.formats.record import Record
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.web import (
-    export, learning, library, library_import, new_match, positions, uploads, variations, views)
+    export, learning, library, library_import, positions, uploads, variations, views)
 from othello.web.library_table import LibraryQuery, Result
 from othello.web.match import Match, RefusedError, digest
 from othello.web.matches import Matches
@@ -188,11 +187,9 @@ async def begin_as(local: Local, call: Call) -> views.State:
 
     The page shows this match before the services are ready.
     """
-    settings = Settings(**call.body)
-    match, _, _ = new_match.begin(
-        Record(Game()), settings.levels, None, call.person, name=settings.name)
+    match, _, _ = await local.services.prepare(Settings(**call.body), call.person)
     match.name, match.seats = call.name, dict.fromkeys(match.seats, digest(call.token))
-    await local.services.matches.add(match)
+    await local.services.add(match)
     return views.state(match)
 
 

@@ -106,17 +106,28 @@ class Services:
 
         Raises FormatError and BusyError.
         """
+        match, token, code = await self.prepare(settings, person)
+        await self.add(match)
+        return match, token, code if settings.invited else None
+
+    async def prepare(self, settings: Settings, person: str) -> tuple[Match, str, str]:
+        """Return a new match, its creator's token, and the code of the free seat, if any.
+
+        Raises FormatError.
+        """
         text = settings.text
         record = await self.read(
             partial(uploads.first, text, settings.start, settings.size), text)
         control = settings.control
         clocks = standing(control, self.store.clock()) if control else None
-        match, token, code = new_match.begin(
+        return new_match.begin(
             record, settings.levels, settings.invited, person, clocks, settings.name)
+
+    async def add(self, match: Match) -> None:
+        """Store a new match. Raises BusyError."""
         self.made.take_for(VISITOR.get(), HOUR)
         await self.matches.add(match)
         self.workers.start()  # a program may move soon
-        return match, token, code if settings.invited else None
 
     async def rematch(self, match: Match, token: str) -> Match:
         """Return the rematch of `match`, which is stored if it is new.
