@@ -63,6 +63,7 @@ REFERENCE = {"othello": [f"othello.{name}" for name in MODEL],
 
 SECTION = re.compile(r"^## (.*)\n((?:.*\n)*?)(?=## |\Z)", re.M)
 LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+DATA = re.compile(r"\[([^]]*)\]\([^)]*/cases\.json\)")  # 2 MB, which the site doesn't need
 
 
 def add_contents(page: str, text: str) -> str:
@@ -98,7 +99,8 @@ def prepare(app: Sphinx, page: str, source: list[str]) -> None:
     """Make a Markdown page of the repository one of the site."""
     if page.startswith("docs/site/api"):
         return
-    source[0] = link_to_reference(page.rpartition("/")[0] + "/", source[0])
+    text = DATA.sub(r"`\1`", source[0])
+    source[0] = link_to_reference(page.rpartition("/")[0] + "/", text)
     if page in ("docs/README", "docs/adr/README"):
         source[0] = add_contents(page, source[0])
 

@@ -146,7 +146,7 @@ def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player
     player.wait("#graph:not([hidden])")
     player.open("Learn")
     player.page.click("[data-lessons=endings]")
-    player.see("#lesson-question", "to move")
+    player.see("#lesson-question", "empties. Find")
 
 
 def test_games_are_still_there_after_a_reload(player):
