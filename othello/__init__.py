@@ -1,4 +1,4 @@
-"""A class model of Othello, with one file per concept. Other features are in subpackages.
+"""A class model of Othello, with one file per concept. Subpackages contain all other features.
 
 >>> from othello import Game, Position
 >>> game = Game()

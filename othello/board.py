@@ -51,10 +51,10 @@ class Board:
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
-        """Create a board from a text of `X`, `O` and `-` that starts with a1.
+        """Create a board from its squares, written as `X`, `O` and `-` and starting with a1.
 
-        The text has all squares on one line or one row per line, as in `str(board)`. Spaces
-        and empty lines are ignored. Raises NotationError for any other text.
+        Write all squares on one line, or one row per line as in `str(board)`. Spaces and empty
+        lines are ignored. Raises NotationError for any other text.
         """
         require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
@@ -83,7 +83,7 @@ class Board:
         return self._cells
 
     def cell(self, position: Position) -> Cell:
-        """The cell at `position`.
+        """Return the cell at `position`.
 
         Raises OutOfBoundsError if the board has no such cell, and TypeError for anything
         that is not a Position.
@@ -91,7 +91,7 @@ class Board:
         return self._cells[self._index(position)]
 
     def lines(self, position: Position) -> dict[Direction, Line]:
-        """The lines that lead away from `position`, clockwise from north.
+        """Return the lines that lead away from `position`, clockwise from north.
 
         Directions that lead straight off the board are left out. Raises OutOfBoundsError if the
         board has no such square.
@@ -100,33 +100,38 @@ class Board:
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
-        """The cells next to `position`, clockwise from north. Can raise OutOfBoundsError."""
+        """Return the cells next to `position`, clockwise from north. Can raise OutOfBoundsError.
+        """
         lines = line_indices(self.size)[self._index(position)]
         return [self._cells[indices[0]] for indices in lines.values()]
 
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Replace the contents of a square with `piece`. EMPTY clears the square.
 
-        Raises OutOfBoundsError, and TypeError for anything that is not a Piece.
+        Raises OutOfBoundsError if the board has no such square, and TypeError if `piece` is not a
+        Piece.
         """
         self.cell(position).piece = require(piece, Piece, PIECES)
 
     def flip_piece(self, position: Position) -> None:
-        """Turn over the disc on `position`. Raises OutOfBoundsError off the board."""
+        """Turn over the disc on `position`.
+
+        Raises OutOfBoundsError if the board has no such square.
+        """
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Whether `position` is on the board. Raises TypeError for anything but a Position."""
+        """Return whether `position` is on the board. Raises TypeError if it is not a Position."""
         require_position(position)
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 
     def count_pieces(self, piece: Piece) -> int:
-        """The number of cells that hold `piece`. `Piece.EMPTY` counts the empty cells."""
+        """Return the number of cells that hold `piece`. `Piece.EMPTY` counts the empty cells."""
         require(piece, Piece, PIECES)
         return self._pieces().count(piece)
 
     def copy(self) -> "Board":
-        """An independent board with the same discs."""
+        """Return an independent board with the same discs."""
         return copy(self)
 
     def __getitem__(self, position: Position) -> Piece:
@@ -161,7 +166,7 @@ class Board:
         return dumps(self)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
-        # `copy` and `pickle` need only the discs, because the cells follow from the size.
+        # `copy` and `pickle` need only the discs, because each board creates its own cells.
         attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
         return attributes, self._pieces()
 
@@ -188,14 +193,14 @@ def _positions(size: int) -> tuple[Position, ...]:
 
 @cache
 def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
-    """The lines from each cell, as indices into `Board.cells`, for all boards of `size`."""
+    """Return the lines from each cell of a board of this `size`, as indices into `Board.cells`."""
     return tuple({direction: indices for direction in Direction
                   if (indices := tuple(_indices_along(square, direction, size)))}
                  for square in _positions(size))
 
 
 def _indices_along(square: Position, direction: Direction, size: int) -> Iterator[int]:
-    """The indices into `Board.cells` of the squares after `square` in `direction`."""
+    """Yield the index in `Board.cells` of each square that follows `square` in `direction`."""
     square = square.move(direction)
     while square.is_valid(size):
         yield square.row * size + square.col

@@ -11,9 +11,9 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """A ply for the side `piece`. `undo` reverts exactly what `execute` changed.
+    """A ply by the side `piece`. `undo` reverts exactly what `execute` changed.
 
-    `undo` relies on the board not having changed in between. A command doesn't pass the turn
+    Call `undo` only if the board has not changed since `execute`. A command doesn't pass the turn
     to the other side, so use `Game.undo` in a game.
     """
 
@@ -27,7 +27,7 @@ class Command(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take the ply back, which must be the last one executed."""
+        """Take back the ply. It must be the last ply that was executed."""
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":
@@ -121,7 +121,7 @@ class CommandHistory:
         return tuple(reversed(self._undone))
 
     def rebind(self, board: Board) -> "CommandHistory":
-        """Return the same history for `board`, a copy of the board that the commands changed."""
+        """Return a copy of the history for `board`, which must be a copy of the original board."""
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]
         other._undone = [command.rebind(board) for command in self._undone]
@@ -133,7 +133,7 @@ class CommandHistory:
         return other
 
     def execute(self, command: Command) -> None:
-        """Execute a new command. After this, undone commands can no longer be redone."""
+        """Execute a new command. Commands that were undone before can no longer be redone."""
         require(command, Command, "use PlacePieceCommand or PassCommand").execute()
         self._done.append(command)
         self._undone.clear()

@@ -17,11 +17,11 @@ class OthelloError(Exception):
 
 
 class OutOfBoundsError(OthelloError, LookupError):
-    """The board doesn't have this square."""
+    """A square is not on the board."""
 
 
 class NotationError(OthelloError, ValueError):
-    """The text doesn't describe a square or a board as expected."""
+    """A text doesn't describe a square or a board as expected."""
 
 
 class FormatError(OthelloError, ValueError):

@@ -17,9 +17,9 @@ class GameListener:
     """A listener for the events of a game. Override the methods for the events you need.
 
     Each method is called after its event. Listeners are called in the order in which they were
-    added, and all of them receive an event before any receives the next. A listener that plays,
-    undoes or redoes gets a RuntimeError. If a listener raises an exception, the move stands but
-    no further events are sent.
+    added. Every listener receives an event before the next event is sent. A listener that tries to
+    play, undo or redo a move gets a RuntimeError. If a listener raises an exception, the move
+    remains on the board, but no further events are sent.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -39,8 +39,8 @@ class Game:
     """A game of Othello: a board, two players, the turn and the history.
 
     A side without a valid move passes. If neither side has a valid move, the game is over. An
-    invalid move changes nothing. Each move is a command that can be undone. Like a list, a game
-    is not safe to change from several threads.
+    invalid move changes nothing. Each move is a command that can be undone. A game must not be
+    changed by several threads at the same time.
 
     Attributes:
         board: the current position, which only the game may change
@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. When the game is over, the player who would be next."""
+        """The player whose turn it is. After the end, this is the player who would be next."""
         return self._current_player
 
     @property
@@ -81,10 +81,10 @@ class Game:
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
-        """Call each player's `choose_move` in turn until the game is over.
+        """Play the game to its end by calling `choose_move` of the player whose turn it is.
 
-        If a player returns None, this method returns early. Make that move with `play` and
-        call `start` again.
+        If `choose_move` returns None, this method returns early. Then make the move with `play`,
+        and call `start` again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -95,13 +95,13 @@ class Game:
     def play(self, position: Position) -> PlacePieceCommand:
         """Place a disc for the current player.
 
-        Raises InvalidMoveError for an invalid move, and TypeError for anything that is not
-        a Position. An error leaves the game unchanged.
+        Raises InvalidMoveError for an invalid move, and TypeError if `position` is not a Position.
+        An error leaves the game unchanged.
         """
         return self._make(self._decide(position))
 
     def make_move(self, position: Position) -> bool:
-        """Play the move if it is valid. Return whether it was."""
+        """Play the move if it is valid. Return whether it was valid."""
         try:
             move = self._decide(position)
         except InvalidMoveError:
@@ -110,7 +110,7 @@ class Game:
         return True
 
     def why_invalid(self, position: Position) -> InvalidMoveReason | None:
-        """Why the current player may not play on `position`, or None if they may."""
+        """Return why the current player can't play on `position`, or None if the move is valid."""
         reason = self.validator.why_invalid(position, self.current_player.color)
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
@@ -153,11 +153,11 @@ class Game:
         self._current_player = self.player(last.piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """The player of `color`. Raises ValueError for EMPTY."""
+        """Return the player of `color`. Raises ValueError for EMPTY."""
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Whether `player` has a valid move, even if it isn't their turn."""
+        """Return whether `player` has a valid move. It need not be this player's turn."""
         require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 
@@ -169,8 +169,8 @@ class Game:
     def copy(self) -> "Game":
         """Return an independent game with the same position and history.
 
-        The copy has the same undone moves and player objects but no listeners. Attributes
-        added by a subclass are shared with the original.
+        The copy has the same undone moves and the same player objects, but no listeners.
+        Attributes added by a subclass are shared with the original.
         """
         board = self.board.copy()
         other = object.__new__(type(self))
@@ -200,14 +200,14 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner and why the game is over, or None while it is in progress."""
+        """The winner and the reason for the end, or None while the game is in progress."""
         if not self.is_game_over:
             return None
         score = self.score
         if not self.board.count_pieces(Piece.EMPTY):
             ending = Ending.FULL_BOARD
         else:
-            # A board without any discs is not a wipe-out.
+            # If the board has no discs at all, neither side was wiped out.
             ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
         return Outcome(score.leader, ending)
 
@@ -219,7 +219,7 @@ class Game:
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won. This is None for a tie, or if the game is still in progress."""
+        """The player who has won, or None if the game is tied or still in progress."""
         outcome = self.outcome
         return self.player(outcome.winner) if outcome and outcome.winner else None
 
@@ -235,7 +235,7 @@ class Game:
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The plies that `redo` would repeat, in order."""
+        """The undone plies, in the order in which `redo` would repeat them."""
         return self._commands.undone
 
     @property
@@ -244,7 +244,10 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """The current player's move on `position`. Raises InvalidMoveError if it is invalid."""
+        """Return the current player's move on `position`.
+
+        Raises InvalidMoveError if it is invalid.
+        """
         self._refuse_listeners()
         player = self.current_player
         flipped = self.validator.flippable_positions(position, player.color)
@@ -300,7 +303,7 @@ class Game:
         return self.board._repr_svg_()
 
     def _summary(self) -> str:
-        """Return the score with the side to move or, at the end, the winner."""
+        """Return the score, followed by the side to move or, at the end, by the winner."""
         score, outcome = self.score, self.outcome
         if outcome is None:
             then = f"{self.current_player.name} to move"
@@ -310,7 +313,7 @@ class Game:
 
 
 def _player(player: Player | None, color: Piece) -> Player:
-    """Return `player`, or a new one for None. Raises ValueError for the wrong colour."""
+    """Return `player`, or a new player if it is None. Raises ValueError for the wrong colour."""
     if player is None:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")

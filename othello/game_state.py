@@ -31,10 +31,10 @@ class Score(NamedTuple):
 
 
 class Ending(Enum):
-    """Why a game is over.
+    """The reason why a game is over.
 
-    The first three endings follow from the rules. If more than one applies, the first of them
-    is used. RESIGNATION and TIMEOUT occur only in a `Session`.
+    The first three endings follow from the rules. If several of them apply, the first one is used.
+    RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"
@@ -48,7 +48,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winner's colour (None for a tie) and why the game is over."""
+    """The winner's colour, which is None for a tie, and the reason why the game is over."""
 
     winner: Piece | None
     ending: Ending

@@ -1,7 +1,7 @@
 """The rules for a move: which discs it flips, and why it is invalid.
 
-A disc outflanks a run of opposing discs if the run starts on the next square and if a disc of
-the same colour, the anchor, is directly behind it. A move is valid if it outflanks at least one
+A disc outflanks a run of opposing discs if the run starts on the next square and ends directly
+before another disc of the same colour, the anchor. A move is valid if it outflanks at least one
 run. It flips every run that it outflanks.
 
 The flips along a line depend only on that line. Therefore the proof in docs/proof.md tries
@@ -25,9 +25,9 @@ _EMPTY = Piece.EMPTY  # for speed, as in `piece`
 
 
 def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
-    """Return the run of `opponent` discs that starts `line`, and the cell behind it or None.
+    """Return the run of `opponent` discs at the start of `line`, and the cell behind the run.
 
-    This is the only function in the model that scans a line.
+    The cell is None if the run reaches the edge. No other function in the model scans a line.
     """
     run: list[Cell] = []
     for cell in line:
@@ -38,9 +38,9 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 
 
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
-    """Return the cells of `line` that a `piece` placed just before the line would flip.
+    """Return the cells of `line` that `piece` would flip if it were placed just before the line.
 
-    The flipped cells are those of the run, if an anchor closes it.
+    These are the cells of the run if an anchor is behind it, and otherwise none.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
@@ -58,7 +58,7 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The way in which a run of opposing discs ends.
 
-    Without a run, it describes the first square.
+    If there is no run, the value describes the first square.
     """
 
     EDGE = auto()
@@ -91,11 +91,11 @@ class MoveValidator:
         self.board: Final[Board] = require(board, Board, "use game.board or Board()")
 
     def is_valid_move(self, position: Position, piece: Piece) -> bool:
-        """Whether `piece` may be placed on `position`."""
+        """Return whether `piece` may be placed on `position`."""
         return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
-        """Why `piece` may not be placed on `position`, or None if it may."""
+        """Return why `piece` may not be placed on `position`, or None if the move is valid."""
         require_color(piece)
         if not self.board.is_valid_position(position):
             return InvalidMoveReason.OUT_OF_BOUNDS
@@ -106,11 +106,12 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """The discs that `piece` on `position` would flip.
+        """Return the discs that a move of `piece` to `position` would flip.
 
         The result is empty if the move is invalid.
 
-        The directions are in clockwise order from north. In each one, the nearest disc is first.
+        The directions are in clockwise order from north. In each direction, the nearest disc is
+        first.
         """
         require_color(piece)
         if not self.board.is_valid_position(position) or not self.board.cell(position).is_empty:
@@ -120,7 +121,7 @@ class MoveValidator:
 
     def check_direction(
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
-        """The discs that `piece` on `position` outflanks in one direction, nearest first.
+        """Return the discs that `piece` on `position` outflanks in one direction, nearest first.
 
         The square may be occupied. Raises OutOfBoundsError off the board.
         """
@@ -129,15 +130,15 @@ class MoveValidator:
         return [cell.position for cell in outflanked(line, require_color(piece))]
 
     def valid_moves(self, piece: Piece) -> list[Position]:
-        """All squares where `piece` may be placed, from a1 to h8."""
+        """Return all squares where `piece` may be placed, from a1 to h8."""
         return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:
-        """Whether there is a square where `piece` may be placed."""
+        """Return whether there is a square where `piece` may be placed."""
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
-        """The discs that `piece` on `position` would meet in each of the eight directions.
+        """Return the discs that `piece` on `position` would meet in each of the eight directions.
 
         The square may be occupied. Raises OutOfBoundsError off the board, and ValueError
         for EMPTY.
@@ -152,8 +153,7 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # This check is only for speed, because most lines don't start with an opposing
-                    # disc.
+                    # This check saves time, because most lines don't start with an opposing disc.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break
@@ -161,7 +161,7 @@ class MoveValidator:
 
 @cache
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The lines from each cell with room for a run and an anchor, as in `line_indices`."""
+    """Return those lines of `line_indices` that have room for a run and an anchor."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
                  for lines in line_indices(size))
 

@@ -17,7 +17,7 @@ class Piece(Enum):
         return self.value
 
     def opposite(self) -> "Piece":
-        """The colour of the other side of the disc. The opposite of EMPTY is EMPTY."""
+        """Return the colour of the other side of the disc. The opposite of EMPTY is EMPTY."""
         if self is _BLACK:
             return _WHITE
         if self is _WHITE:
@@ -32,7 +32,7 @@ class Piece(Enum):
 
 PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"  # advice in error messages
 
-# `opposite` is called in every scan. Up to Python 3.11, looking up `Piece.BLACK` is several
+# Every scan of a line calls `opposite`. Up to Python 3.11, looking up `Piece.BLACK` is several
 # times slower than looking up a global variable.
 _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
 

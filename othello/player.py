@@ -1,4 +1,4 @@
-"""One side of a game: its colour, its name and, for a program, how it chooses moves."""
+"""One side of a game, with its colour and its name. A computer player also chooses its moves."""
 
 from typing import Final, Protocol
 
@@ -11,9 +11,9 @@ from othello.position import Position
 
 
 class GameView(Protocol):
-    """A game as its players see it: the board, the valid moves, and the moves so far.
+    """The part of a game that its players use: the board, the valid moves, and the moves so far.
 
-    A view has no `play` and no `undo`. A player must not change the board, but Python can't
+    A view has no `play` and no `undo`. A player must not change the board, although Python can't
     prevent it.
     """
 
@@ -23,7 +23,7 @@ class GameView(Protocol):
 
     @property
     def validator(self) -> MoveValidator:
-        """The rules for that board."""
+        """The rules for the board of the game."""
 
     @property
     def valid_moves(self) -> list[Position]:
@@ -56,7 +56,7 @@ class Player:
         return None
 
     def piece_count(self, board: Board) -> int:
-        """The number of discs of this player's colour on `board`."""
+        """Return the number of discs of this player's colour on `board`."""
         return require(board, Board, "use game.board").count_pieces(self.color)
 
     def __str__(self) -> str:

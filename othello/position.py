@@ -51,7 +51,7 @@ class Position:
         raise NotationError(f"expected a square from a1 to {last}, got {quoted(text)}")
 
     def is_valid(self, size: int = STANDARD_SIZE) -> bool:
-        """Whether the position is on a board of this `size`."""
+        """Return whether the position is on a board of this `size`."""
         require(size, int, "use board.size")
         return 0 <= self.row < size and 0 <= self.col < size
 
@@ -60,8 +60,8 @@ class Position:
         require(direction, Direction, "use Direction.NORTH, for example")
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Hashing one number is faster than hashing a pair, and many sets and dictionaries contain
-    # positions.
+    # Many sets and dictionaries contain positions, and hashing one number is faster than hashing a
+    # pair.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

@@ -1,4 +1,4 @@
-"""Attacks a server as one visitor, and measures how long another visitor waits.
+"""Attack a server as one visitor, and measure how long another visitor waits.
 
     python attack.py [SECONDS [ATTACK...]]
 
@@ -98,7 +98,7 @@ class Variations(Attack):
 
 
 class TwoServers(Attack):
-    """Watches many matches on one server, and changes one on another."""
+    """Watch many matches on one server, and change a match on another."""
 
     servers, connections, watched = 2, 1, 100
 
@@ -123,7 +123,7 @@ class TwoServers(Attack):
 
 
 class FullHall(Attack):
-    """As many matches as are allowed, each of which has just changed."""
+    """The maximum number of matches, all of which have just changed."""
 
     def prepare(self, path):
         with closing(Store(path)) as store:
@@ -206,7 +206,7 @@ def attacking(attack, addresses, is_going_on):
 
 
 def waits(address, seconds):
-    """How long another visitor waits for each answer in some seconds, and which are refused."""
+    """Measure how long another visitor waits for each answer, and which requests are refused."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
     times, refused, end = [], [], time.monotonic() + seconds
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=TIMEOUT)
@@ -229,7 +229,7 @@ def waits(address, seconds):
 
 
 def measure(name, seconds):
-    """The medians of the other visitor before and during an attack, and what was refused."""
+    """The other visitor's median times before and during an attack, and the refused requests."""
     attack, context = ATTACKS[name](), multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
         path = Path(folder) / "games.sqlite"

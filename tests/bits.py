@@ -1,4 +1,4 @@
-"""Boards as the engine takes them, for tests that hold it against the class model."""
+"""Boards in the form of the engine, for tests that compare it with the class model."""
 
 from random import Random
 
@@ -20,13 +20,13 @@ def unsigned(board, color=Piece.BLACK):
 
 
 def bits(board, color=Piece.BLACK):
-    """The same as the engine's inner modules take them."""
+    """The same discs in the form of the engine's inner modules."""
     own, opp = unsigned(board, color)
     return native(own), native(opp)
 
 
 def upright(transcript):
-    """The discs of the side to move and of the other after some moves, as the book has them."""
+    """The discs of the side to move and its opponent after some moves, as in the book."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))
 
@@ -42,7 +42,7 @@ def squares_of(discs):
 
 
 def bits_at(positions):
-    """Positions as bits, for results of the engine to be compared with."""
+    """Convert positions to bits, to compare them with results of the engine."""
     return sum(1 << 8 * position.row + position.col for position in positions)
 
 

@@ -1,4 +1,4 @@
-"""Boards for the property tests of the rules: reached by play, or arbitrary."""
+"""Boards for the property tests of the rules, from random play or with arbitrary discs."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from othello.piece import Piece
 
 @st.composite
 def played_boards(draw):
-    """A board after some plies of random play, without a game: moves placed by hand."""
+    """A board after some plies of random play, which don't use a game."""
     board = Board(draw(sizes))
     validator, color = MoveValidator(board), Piece.BLACK
     random = Random(draw(st.integers(0, 2**32)))

@@ -1,4 +1,4 @@
-"""Boards drawn by hand or at random, and what an oracle returns for them."""
+"""Handmade and random boards, and the results of an oracle for them."""
 
 from hypothesis import strategies as st
 from oracles import flips_by_anchors
@@ -17,7 +17,7 @@ def board(*rows):
 
 
 def flips(board, position, color, oracle=flips_by_anchors):
-    """Return the flips of a disc of `color` by an oracle, as pairs of row and column."""
+    """Return an oracle's flips for a move of `color`, as pairs of row and column."""
     rows = str(board).replace(" ", "").split()
     return oracle(rows, (position.row, position.col), color.symbol)
 

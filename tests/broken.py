@@ -1,4 +1,4 @@
-"""A copy of the package with a seeded fault in one module."""
+"""Import a copy of the package with a seeded fault in one module."""
 
 import importlib
 import sys
@@ -10,7 +10,7 @@ from paths import ROOT
 
 @contextmanager
 def imported_anew():
-    """The package is imported again inside, and is what it was outside."""
+    """Inside the block, the package is imported again. Afterwards, it is as before."""
     kept = {name: module for name, module in sys.modules.items()
             if name.partition(".")[0] == "othello"}
     for name in kept:
@@ -24,7 +24,8 @@ def imported_anew():
 
 
 def with_fault(module, before, after, wanted):
-    """The module `wanted` of a copy of the package in which `module` has `after` for `before`."""
+    """The module `wanted` of a copy of the package in which `after` replaces `before` in `module`.
+    """
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
     number = source.count(before)

@@ -1,4 +1,4 @@
-"""The page in a real browser, for tests: Chromium, and what a person does in it."""
+"""The page in a real browser for tests, with the actions of a person."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ expect.set_options(timeout=1000 * TIMEOUT)
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    `first` says that it is the visitor's first visit, with lessons in the first game.
+    If `first` is true, it is the visitor's first visit, with lessons in the first game.
     """
 
     def __init__(self, browser, address, path="", clock=False, first=False, **options):
@@ -57,7 +57,7 @@ class Person:
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
-        """Wait until a text is shown there."""
+        """Wait until the element contains a text."""
         expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
@@ -74,7 +74,7 @@ class Person:
 
     @property
     def state(self):
-        """The match as the server has it."""
+        """The state of the match on the server."""
         return self.page.evaluate(
             "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
 
@@ -102,13 +102,16 @@ class Person:
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
-        """The colour of the canvas, away from the middle of a square, whose side counts as 48."""
+        """The colour of the canvas at an offset from the middle of a square.
+
+        A square is 48 units wide.
+        """
         x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
 
     def is_bare(self, square, right=0, down=0):
-        """Whether the felt shows there."""
+        """Whether the felt is visible at this point."""
         color = self.pixel(square, right, down)
         return all(dark <= int(color[at:at + 2], 16) <= light
                    for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
@@ -153,7 +156,7 @@ class Person:
         self.page.click(selector)
 
     def review(self, text):
-        """Start with a game between two people at one screen, and review it."""
+        """Load a game between two people at one screen, and review it."""
         self.begin("here", text=text)
         self.wait()
         self.page.click("#review")
@@ -171,7 +174,7 @@ class NoBrowserError(Exception):
 
 @contextmanager
 def chromium():
-    """Start Chromium with Playwright. Raise NoBrowserError if it is missing."""
+    """Start Chromium with Playwright. Raise NoBrowserError if there is no browser."""
     with sync_playwright() as driver:
         path = find(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)

@@ -1,4 +1,4 @@
-"""Imports a module from a text other than that of its file."""
+"""Import a module from a changed text instead of its file."""
 
 import importlib.abc
 import importlib.util

@@ -24,7 +24,7 @@ def wait_until(holds):
 
 @contextmanager
 def heard():
-    """A program that is started hears all signals, even where nohup has the tests ignore one."""
+    """Programs started in the block receive all signals, even if the tests ignore some."""
     before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
     try:
         yield
@@ -42,7 +42,7 @@ def is_there(process):
 
 
 def descendants(process=None):
-    """The processes that one, or this one, has started, and those that they have; needs /proc."""
+    """The descendants of a process (default: this process). This needs /proc."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has ended meanwhile

@@ -7,7 +7,7 @@ from othello.analysis.evaluate import MAX_CACHED, evaluate_board
 
 
 def forget_verdicts():
-    """Judge as many other things as are kept, so that nothing is known of those before."""
+    """Evaluate as many other positions as the cache can hold, so that it forgets earlier ones."""
     board = play(WIPE_OUT).board
     for nodes in range(MAX_CACHED):
         evaluate_board(board, Piece.BLACK, nodes, exact=0)

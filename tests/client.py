@@ -17,13 +17,13 @@ class Visitor:
         return self.client.get(f"/api/matches/{self.name}{path}", headers={"x-seat": self.token})
 
     def change(self, path, generation=None, **body):
-        """A change to the current state, or to that of a given generation."""
+        """Send a change of the current state, or of the state with the given generation."""
         at = self.state["generation"] if generation is None else generation
         return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
                                 headers={"x-seat": self.token})
 
     def settled(self):
-        """The state when no program is thinking any more."""
+        """The state when no program is still thinking."""
         while self.state["thinking"]:
             time.sleep(0.01)
         return self.state

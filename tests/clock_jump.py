@@ -1,4 +1,4 @@
-"""The program, with a wall clock that jumps by up to a day on SIGUSR1."""
+"""Run the program with a wall clock that jumps by up to a day on SIGUSR1."""
 
 import signal
 import sys

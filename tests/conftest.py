@@ -1,4 +1,4 @@
-"""Every test run draws the same examples, and reports at the end what it didn't test."""
+"""Every test run uses the same examples, and finally reports which tests it left out."""
 
 import os
 import signal
@@ -12,11 +12,11 @@ from hypothesis import Phase, settings
 settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
-# For tests that run other tests, to see whether they can run, or fail, at all.
+# This profile is for tests that run other tests only to see whether they fail.
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
                           database=None, phases=[Phase.explicit, Phase.generate])
 
-# A shell has what it starts in the background ignore Ctrl-C, which the tests mean to send.
+# A shell makes background programs ignore Ctrl-C, but the tests need to send it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without their cases
@@ -24,7 +24,7 @@ SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
-    """One more than there are cores, since many tests wait for another program."""
+    """Use one more process than there are cores, because many tests wait for other programs."""
     return os.cpu_count() + 1
 
 
@@ -49,7 +49,7 @@ def pytest_testnodedown(node):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Say why tests were skipped, and which slow ones `make test` leaves to `make check`."""
+    """Report why tests were skipped, and which slow tests only `make check` runs."""
     skipped = Counter(report.longrepr[2].removeprefix("Skipped: ")
                       for report in terminalreporter.getreports("skipped"))
     for reason, number in skipped.items():
@@ -62,12 +62,12 @@ def pytest_terminal_summary(terminalreporter, config):
             terminalreporter.write_line(f"  {number:3} in {folder}")
 
 
-# Saved games and answers go to a folder of the tests.
+# Saved games and answers are stored in a temporary folder.
 _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
 os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")
 
-# Hundreds of programs are started, which had better not compile the same files each time.
+# The tests start hundreds of programs, which should not compile the same files each time.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.path.join(sys.prefix, "pycache")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

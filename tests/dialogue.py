@@ -1,4 +1,4 @@
-"""Talks with the console as a program in a pipe does, within the tests' own process."""
+"""Use the console like a program in a pipe, but within the tests' own process."""
 
 import io
 import re
@@ -11,9 +11,9 @@ from othello.players.registry import Settings, player
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
                out=None, programs=None, autosave=None, patience=600.0):
-    """A console of the play command that reads some lines and writes to `out`.
+    """A console, as the command `play` creates it, that reads some lines and writes to `out`.
 
-    On a busy machine a program may think for a second, which these dialogues don't show.
+    On a busy machine, a program may report that it is thinking. These dialogues leave this out.
     """
     if size is not None:
         def new_game():

@@ -1,4 +1,4 @@
-"""Builds and installs distributions as a user's pip does, for tests and `make wheels`."""
+"""Build and install distributions as pip does for users, for tests and `make wheels`."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from paths import ROOT
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
 FILES = ["__pycache__", "*.so"]  # that are made in a clone
 
-# Nothing of the clone is on the path of what is tried.
+# The tested programs can't import anything from the clone.
 AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
@@ -37,14 +37,15 @@ def copy_sources(folder):
 
 
 def build(source, output, engine="plain", environ=AWAY):
-    """Build the sdist of a folder, and a wheel from that, and return both."""
+    """Build the sdist of a folder, then a wheel from the sdist. Return both."""
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
         environ=environ | {"OTHELLO_ENGINE": engine})
     return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))
 
 
 def page_of(*program, folder):
-    """Serve the page with an installed program until Ctrl-C, and return the page."""
+    """Serve the page with an installed program, stop the program with Ctrl-C, and return the page.
+    """
     command = [*program, "web", "--no-browser", "--port", "0", "--games", folder / "games.sqlite"]
     with subprocess.Popen(command, cwd=folder, env=AWAY, text=True,
                           stdout=subprocess.PIPE) as server:
@@ -56,7 +57,7 @@ def page_of(*program, folder):
 
 
 class Environment:
-    """A separate virtual environment, of any Python."""
+    """A separate virtual environment for any Python."""
 
     def __init__(self, folder, python=sys.executable):
         run(python, "-m", "venv", folder)

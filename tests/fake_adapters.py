@@ -4,7 +4,10 @@ from othello.processes.program import NoAnswerError
 
 
 class Direct:
-    """A judged side that answers with a function, whose exceptions count as crashes."""
+    """A judged program that answers with a function.
+
+    If the function raises an error, it crashes.
+    """
 
     def __init__(self, answer, chooses=False):
         self._answer = answer

@@ -1,7 +1,7 @@
-"""Makes each seeded fault of tests/requirements.md and checks that its test fails.
+"""Make each seeded fault in tests/requirements.md, and check that its test fails.
 
-`make seeded-faults` runs all, and `python tests/faults.py 2.5 14` only these numbers. Each fault
-has its own forked process, which imports the module from the changed text.
+`make seeded-faults` runs all of them, and `python tests/faults.py 2.5 14` runs only these numbers.
+Each fault has its own forked process, which imports the module from the changed text.
 """
 
 import contextlib
@@ -68,7 +68,7 @@ def outcome(tests, fault=None):
 
 
 def is_noticed(fault):
-    """Return whether the test fails with the fault. A test that can't run doesn't count."""
+    """Return whether the test fails with the fault. If the test can't run, this doesn't count."""
     return outcome([fault.test], fault) == pytest.ExitCode.TESTS_FAILED
 
 

@@ -1,4 +1,4 @@
-"""Lists the features that users can reach, one per line, read from the running program.
+"""List the features that users can reach, one per line, by examining the program.
 
 `python tests/features.py` prints them. `tests/data/features.txt` is the stored list, and
 `tests/docs/test_feature_list.py` compares the two, so that a feature can't disappear unnoticed.

@@ -1,8 +1,8 @@
-"""Runs tests where only the first files of the package exist, in reading order.
+"""Run tests with only the first files of the package, in reading order.
 
-`python tests/first_files.py TESTS FILE...` runs the file TESTS with the files of `othello/`
-named behind it, and with `errors`, which belongs to all. An import of any other one fails, and
-so does `from othello import ...`, since the package's menu names them all.
+`python tests/first_files.py TESTS FILE...` runs the file TESTS. Only the named files of `othello/`
+can be imported, and `errors`, which all of them need. `from othello import ...` also fails,
+because the package imports all files.
 """
 
 import importlib.abc

@@ -1,8 +1,8 @@
-"""Feeds bytes of the fuzzer atheris to the readers of formats.
+"""Pass bytes from the fuzzer atheris to the readers of formats.
 
-`python tests/fuzz.py SECONDS [READER...]` gives each reader that time. A reader must return games
-that can be written and read back, or raise FormatError. Another exception, an input that takes
-more than ten seconds, or more than half a gigabyte of memory ends the run as a finding.
+`python tests/fuzz.py SECONDS [READER...]` tests each reader for SECONDS. A reader must return
+games that can be written and read back, or raise FormatError. The run fails at any other
+exception, and at an input that takes more than ten seconds or half a gigabyte of memory.
 """
 
 import multiprocessing
@@ -81,7 +81,7 @@ def read_names(data):
 
 
 def text(data):
-    """Bytes as a file of text gives them, or with what is no text in their place."""
+    """Decode bytes like a text file, with replacements for invalid bytes."""
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -119,7 +119,7 @@ def fuzz(reader, folder, seconds):
 
 
 def has_finding(reader, begin_with, seconds):
-    """Fuzz in a process of its own, since atheris ends the one it is in."""
+    """Run the fuzzer in a separate process, because atheris ends its process."""
     print(f"{reader.__name__}, for {seconds} seconds", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(begin_with):

@@ -1,11 +1,11 @@
-"""Helpers for games: transcripts, players that follow one, and the results."""
+"""Helpers for games: transcripts, players that follow a transcript, and results."""
 
 from squares import squares
 
 from othello.game import Game, GameListener
 from othello.player import Player
 
-# Verified elsewhere: see the fixtures in docs/tutorial.md.
+# Other tests verify these games. They are the fixtures in docs/tutorial.md.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FORCED_PASS = "d3c3b3b2f5a3a1c1"
 FULL_BOARD_TIE = (
@@ -15,7 +15,7 @@ FULL_BOARD_TIE = (
 
 
 def play(transcript, game=None):
-    """The game after the moves of a transcript, which passes by itself."""
+    """The game after the moves of a transcript. Passes are made automatically."""
     game = Game() if game is None else game
     for position in squares(transcript):
         game.play(position)
@@ -23,7 +23,7 @@ def play(transcript, game=None):
 
 
 def a_valid_move(game, choice):
-    """One of the valid moves, chosen by any number."""
+    """One of the valid moves, chosen by an arbitrary number."""
     valid = game.validator.valid_moves(game.current_player.color)
     return valid[choice % len(valid)]
 

@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """A call didn't end in time. It isn't an Exception, so the program can't catch it."""
+    """A call didn't end in time. This class isn't an Exception, so the program can't catch it."""
 
 
 def late(number, frame):
@@ -45,5 +45,5 @@ def limited():
 
 
 def shown(words):
-    """Shorten words of any length for the output of a failing test."""
+    """Shorten long words for the output of a failing test."""
     return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]

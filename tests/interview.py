@@ -1,4 +1,4 @@
-"""The program of docs/interview, with change requests applied, and how the judge is called."""
+"""Apply change requests to the program in docs/interview, and run the judge on it."""
 
 import importlib.util
 import shutil

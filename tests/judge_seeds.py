@@ -1,7 +1,7 @@
-"""Faults for the judge to find: a text of `programs/small.py`, what replaces it, and the cause.
+"""Faults for the judge to find: a text in `programs/small.py`, its replacement, and the cause.
 
-The cause is a part of the first line of a report. Those of `LATER` were written from the rules of
-the game, in the ways in which people go wrong, after the hypotheses were there.
+The cause is a part of the first line of a report. The faults in `LATER` were written after the
+hypotheses. They are typical mistakes with the rules of the game.
 """
 
 W = 'side == "O"'

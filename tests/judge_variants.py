@@ -1,6 +1,6 @@
-"""Changes of a second small Othello: seeded faults written without the judge's cases, and quirks.
+"""Changes of a second small Othello: quirks, and seeded faults that don't come from the cases.
 
-Each is a replacement in `programs/nested.py`. The expected cause is part of the report.
+Each change is a replacement in `programs/nested.py`. The expected cause is part of the report.
 """
 
 FAULTS = {

@@ -1,4 +1,4 @@
-"""The program when a module isn't installed."""
+"""Run the program as if a module weren't installed."""
 
 import subprocess
 import sys

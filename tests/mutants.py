@@ -1,11 +1,11 @@
-"""Makes one small change of the program at a time, and lists the changes that no test notices.
+"""Change the program in one small way at a time, and list the changes that no test notices.
 
-The changes are those of cosmic-ray's operators. Each has a forked process, which is many times
-faster than a new Python, because pytest and Hypothesis are already imported. A change that no test
-notices needs a test, or less code. Changes that make no difference are listed with the reason in
-mutants.txt. `make mutation-test` fails if it finds an unlisted change, or doesn't find a listed
-one. `*` after a line lists all its changes. WINGS="formats web" changes only those subpackages,
-and SAMPLE=30 makes the same 30 changes per module each time.
+The changes come from cosmic-ray's operators. Each change is tested in a forked process. This is
+many times faster than a new Python, because pytest and Hypothesis are already imported. A change
+that no test notices needs a test, or less code. Changes that make no difference are listed with
+the reason in mutants.txt. `make mutation-test` fails if it finds an unlisted change, or doesn't
+find a listed one. `*` after a line lists all its changes. WINGS="formats web" changes only those
+subpackages, and SAMPLE=30 makes the same 30 changes per module each time.
 """
 
 import argparse
@@ -37,8 +37,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
          "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
-# The modules of each subpackage, and the tests that must notice changes in them: those of the same
-# layer, the fast ones first.
+# The modules of each subpackage, and the tests that must notice changes in them. These are the
+# tests of the same layer, fast tests first.
 WINGS = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
@@ -74,12 +74,14 @@ WINGS = {
         "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
-# To be equal and to be the same are one for what is compared here (members of enums, types,
-# None, small numbers): `is` for `==` is a matter of style, and `is` for `<` is `==` once more.
+# The values compared here (members of enums, types, None, small numbers) are equal only if they
+# are identical. Therefore, `is` for `==` is a matter of style, and `is` for `<` has the same
+# effect as `==`.
 SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
-# Of the plugins only that of Hypothesis: to load them all takes longer than most tests.
+# Only the plugin of Hypothesis is loaded, because loading all plugins takes longer than most
+# tests.
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
@@ -116,7 +118,7 @@ def source_of(module):
 
 
 class WithoutTypes(ast.NodeTransformer):
-    """Leaves out annotations: a mistake in one is for mypy to find."""
+    """Skips annotations, because mypy finds mistakes in them."""
 
     def visit_arg(self, node):
         node.annotation = None
@@ -140,15 +142,15 @@ def behaviour(source):
 
 
 def difference(before, after):
-    """The first line that is not the same, as it was and as it is."""
+    """The first line that differs, before and after the change."""
     lines = zip(before.splitlines(), after.splitlines())
     return next(f"{old.strip()}{ARROW}{new.strip()}" for old, new in lines if old != new)
 
 
 def tried(module, tests, seconds, patience, source):
-    """Whether a test fails, or never ends, and the seconds of a processor that this takes.
+    """Return whether a test fails or never ends, and the processor time in seconds.
 
-    The process is there for this mutant only.
+    Call this in a process that is only for this mutant.
     """
     child = os.fork()
     if child:
@@ -168,7 +170,7 @@ def tried(module, tests, seconds, patience, source):
 
 
 def unnoticed(module, tests, sample):
-    """How many mutants of a module there are, and the names of those that pass all tests."""
+    """The number of a module's mutants, and the names of those that pass all tests."""
     mutated = mutants(module)
     if sample:
         chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
@@ -188,7 +190,7 @@ def unnoticed(module, tests, sample):
 
 
 def entry(name, listed):
-    """Return the entry that lists a mutant, its name or a star for the whole line, or None."""
+    """Return the entry that lists a mutant: its name, a star for its whole line, or None."""
     star = f"{name.partition(ARROW)[0]}{ARROW}*"
     return name if name in listed else star if star in listed else None
 

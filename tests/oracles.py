@@ -1,4 +1,4 @@
-"""Two other implementations of the rules for moves, without the package.
+"""Two other implementations of the rules for moves, which don't use the package.
 
 A board is a list of strings of `X`, `O` and `-`. A square is a pair of row and column.
 """
@@ -9,7 +9,7 @@ OTHER = {"X": "O", "O": "X"}
 
 
 def flips_by_anchors(rows, square, color):
-    """Return the flips of a disc of `color`, starting from each disc that may be an anchor."""
+    """Return the flips of a move by `color`, starting from each disc that may close a line."""
     row, col = square
     flipped = set()
     if rows[row][col] != "-":
@@ -28,7 +28,7 @@ def flips_by_anchors(rows, square, color):
 
 
 def flips_by_patterns(rows, square, color):
-    """Return the flips of a disc of `color`, by regular expressions over the four lines."""
+    """Return the flips of a move by `color`, using regular expressions for the four lines."""
     row, col = square
     size = len(rows)
     flipped = set()
@@ -53,7 +53,7 @@ def flips_by_patterns(rows, square, color):
 
 
 def count_games(rows, color, depth):
-    """Perft by brute force: a pass is a ply, and a finished game counts once."""
+    """Return perft by brute force. A pass is a ply, and a finished game counts once."""
     if depth == 0:
         return 1
     size = len(rows)

@@ -1,4 +1,4 @@
-"""Reads the project's pages for the tests that compare them with the code."""
+"""Read the project's pages for the tests that compare them with the code."""
 
 import re
 
@@ -6,7 +6,7 @@ from paths import ROOT
 
 
 def page(name):
-    """The text of a page, by its path from the top of the project."""
+    """The text of the page at a path, relative to the project's folder."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 
@@ -22,7 +22,7 @@ def requirements():
 
 
 def drawn_classes(text):
-    """For each class of a page's diagram, the names of its members."""
+    """The names of the members of each class in a page's diagram."""
     classes = {}
     for name, body in re.findall(r"class (\w+) \{\n(.*?)\n    \}", text, re.S):
         lines = [line.strip() for line in body.splitlines() if "<<" not in line]
@@ -31,7 +31,7 @@ def drawn_classes(text):
 
 
 def drawn_relations(text, *arrows):
-    """The pairs of classes that a page's diagram joins by one of some arrows."""
+    """The pairs of classes in a page's diagram that are connected by certain arrows."""
     relation = r'^\s+(\w+) (?:"[^"]+" )?(<\|--|\.\.>|-->|\*--|o--) (?:"[^"]+" )?(\w+)'
     return {(one, other) for one, arrow, other in re.findall(relation, text, re.M)
             if arrow in arrows}

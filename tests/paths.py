@@ -10,7 +10,7 @@ COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, where they l
 
 
 def whole(pattern):
-    """Return the files of collections as slow cases, or a skipped case if there are none."""
+    """Return the files of collections as slow cases. If there are none, return a skipped case."""
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "
         f"read from {COLLECTIONS}")])

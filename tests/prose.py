@@ -1,4 +1,4 @@
-"""Counts habits that make texts hard to read, as `make lint` does.
+"""Count habits that make texts hard to read, as `make lint` does.
 
     python tests/prose.py [-v] [FILE...]
 
@@ -63,7 +63,7 @@ RULES = [
 ]
 SEMICOLON = _rule("two sentences", r";(?! *$)")
 
-# Hits per 1,000 words. The aim is 8 and 4; a higher limit may only go down.
+# Hits per 1,000 words. The aim is 8 and 4. A higher limit may only be lowered.
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),
@@ -115,7 +115,7 @@ def words(path):
 
 
 def per_thousand(paths, rules):
-    """The hits of some rules per 1,000 words of some files."""
+    """How many hits of `rules` there are per 1,000 words in `paths`."""
     found = sum(len(hits(path, rules)) for path in paths)
     return 1000 * found / max(1, sum(map(words, paths)))
 
@@ -126,7 +126,7 @@ def files(patterns):
 
 
 def check():
-    """The groups that exceed a limit; prints the figures of all."""
+    """Print the figures of all groups, and return the groups that exceed a limit."""
     exceeding = []
     for name, (patterns, limits) in GROUPS.items():
         figures = [per_thousand(files(patterns), rules) for rules in (RULES, [SEMICOLON])]

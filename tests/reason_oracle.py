@@ -1,4 +1,4 @@
-"""A second count of the claims in reasons: by an oracle, on boards as text."""
+"""Check the claims in reasons with an oracle, which uses boards as text."""
 
 import re
 from copy import copy
@@ -25,7 +25,7 @@ def after(board, color, line):
 
 
 def numbers(board, color):
-    """The numbers of a side on a board."""
+    """The counts of a side's features on a board."""
     rows = str(board).replace(" ", "").split()
     frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
         line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
@@ -38,12 +38,12 @@ def numbers(board, color):
 
 
 def listed(names):
-    """Such as `a1`, `a1 and h8` or `a1, h1 and h8`."""
+    """Return a list in words, such as `a1`, `a1 and h8` or `a1, h1 and h8`."""
     return re.sub(r", (\S+)$", r" and \1", ", ".join(names))
 
 
 def region(board, name):
-    """How many empties are joined to a square, itself included."""
+    """The number of empties in the region of a square, including this square."""
     joined, size = {square(name)}, 0
     while len(joined) > size:
         size = len(joined)
@@ -64,7 +64,7 @@ def corner_falls(board, color, line):
 
 
 def holds(board, color, moves, name, reason):
-    """Return whether all claims of a reason for a move are true and favour the better move.
+    """Return whether all claims in the reason for a move are true, and favour the better move.
 
     `moves` are the moves of the evaluation.
     """
@@ -81,8 +81,8 @@ def holds(board, color, moves, name, reason):
 def topic_of(board, color, better, worse):
     """Return the topic of the first reason that holds for the better of two lines.
 
-    Corners come first, then counts after the move that differ by two or more, then the ends of the
-    lines, and at last counts that differ by one.
+    Corners come first, then counts after the move that differ by at least two. The ends of the
+    lines follow, and counts that differ by one come last.
     """
     length = min(len(better), len(worse), LONGEST)
     here, there = ([numbers(after(board, color, line[:1]), side)
@@ -184,7 +184,8 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Return whether both lines are starts of evaluated lines, with the better move's first."""
+    """Return whether both lines start evaluated lines, and the first belongs to the better move.
+    """
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]

@@ -1,4 +1,4 @@
-"""Records with comments and variations, for the formats that keep them."""
+"""Records with comments and variations, for the formats that can store them."""
 
 from hypothesis import strategies as st
 
@@ -36,7 +36,7 @@ def annotated(draw, games):
 
 
 def parts(records):
-    """All that is read back of records."""
+    """Everything in records that can be read back."""
     return [([str(ply) for ply in record.game.history], record.game.board,
              record.game.black_player.name, record.game.white_player.name,
              {tag: text for tag, text in record.tags.items() if tag != "RE"}, record.result,

@@ -1,7 +1,7 @@
 """Compares a compiled engine with the plain one: `python tests/same_answers.py PYTHON`.
 
-The other interpreter has the compiled package installed. Both must give the same answers
-to the same questions, node for node.
+The other interpreter has the compiled package installed. Both must give the same answers to the
+same questions, with the same numbers of nodes.
 """
 
 import json

@@ -19,7 +19,7 @@ WIDE = {"viewport": {"width": 1600, "height": 900}}
 
 
 def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium", **options):
-    """A picture of the page after something was done in a game."""
+    """Take a picture of the page after some actions in a game."""
     person = Person(browser, address, **options)
     person.begin(opponent, text=text)
     person.wait()
@@ -39,7 +39,7 @@ def ask_all(person):
 
 
 def study(person):
-    """Show on the board what each move is worth."""
+    """Show the value of each move on the board."""
     person.open("Play")
     person.page.check("#values")
     person.see("#values-told", "960,000")
@@ -57,7 +57,7 @@ def learn(person):
 
 
 def look_up(person):
-    """List the games that are there, with their results."""
+    """List the games in the library, with their results."""
     person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",

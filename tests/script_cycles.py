@@ -9,7 +9,7 @@ IMPORT = re.compile(r'^import [^"]*"\./(\w+\.js)";', re.MULTILINE)
 
 
 def cycle(folder):
-    """Return the scripts of a cycle, with the first repeated at the end, or an empty list."""
+    """Return the scripts of a cycle, which ends with its first script, or an empty list."""
     graph = {path.name: IMPORT.findall(path.read_text(encoding="utf-8"))
              for path in folder.glob("*.js")}
     try:

@@ -12,9 +12,9 @@ COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
 class Server:
-    """A server on a port, by default a free one, whose matches are in a file.
+    """A server on a port (default: a free port), which stores its matches in a file.
 
-    `options` are further ones of the command.
+    `options` are additional options of the command.
     """
 
     def __init__(self, games, *options, port="0", command=COMMAND):
@@ -33,7 +33,7 @@ class Server:
 
 @contextmanager
 def serving(games, *options):
-    """A server while the block runs."""
+    """A server that runs during the block."""
     server = Server(games, *options)
     try:
         yield server

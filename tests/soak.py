@@ -1,14 +1,14 @@
-"""Plays on two servers with one file during failures, and compares the answers with the file.
+"""Play on two servers with one file during failures, and compare the answers with the file.
 
     python soak.py [MINUTES]
 
 Players play each other and easy, some of them with clocks. They request hints and reviews, try
 variations, import and tag games, and watch without reading. Meanwhile servers and their processes
 are killed, their clocks jump by up to a day, another program holds the file, and the disk is full
-(if a small one can be mounted). A move counts as answered when its response has arrived. It is
-lost if a later state of the match doesn't contain it. Then one visitor after the other attacks a
-server, as in attack.py. The script prints the results and exits with 1 if a move is lost or an
-attack blocks other visitors.
+(if a small one can be mounted). A move counts as answered when its response has arrived. An
+answered move is lost if a later state of the match doesn't contain it. Finally, visitors attack a
+server one by one, as in attack.py. The script prints the results and exits with 1 if a move is
+lost or an attack blocks other visitors.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ JUMPING = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[
 
 
 def workers_of(server):
-    """The processes that think for a server, which their guardians have started."""
+    """The worker processes of a server, which were started by guardians."""
     return [child for child in descendants(server) if is_worker(child)]
 
 
@@ -56,7 +56,7 @@ def is_worker(process):
 
 
 class Servers:
-    """Two servers with one file, each of which is replaced when it is killed."""
+    """Two servers with one file. When a server is killed, another replaces it."""
 
     def __init__(self, games):
         self._games = games
@@ -69,7 +69,7 @@ class Servers:
         self.running[number] = self._begun()
 
     def kill_worker(self, number):
-        """Kill one of the processes that think for a server."""
+        """Kill a worker process of a server."""
         for child in workers_of(self.running[number].process.pid)[:1]:
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
@@ -87,7 +87,7 @@ class Servers:
 
 
 class Visitor:
-    """A player of one match after the other, who remembers the answers."""
+    """A player who plays one match after another, and remembers the answers."""
 
     def __init__(self, servers, seed, seen):
         self._servers, self._random, self.seen = servers, Random(seed), seen
@@ -153,14 +153,14 @@ class Visitor:
                 self._note(name, answer)
 
     async def _try(self, name, state, token):
-        """Keep a variation: another first move, with the only reply that was thought of."""
+        """Store a variation: another first move with a reply."""
         line = self._random.choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
         if await self._ask("POST", f"/{name}/variations", {"line": line}, token) is not None:
             self.seen["variations answered"] += 1
             self.lines.setdefault(name, set()).add(line)
 
     async def _collect(self):
-        """Bring a game into the library, and give the newest one a tag."""
+        """Import a game into the library, and tag the newest game."""
         moves = self._random.choice(["f5d6c3", "f5f6e6", "d3c3c4", "c4e3f4", "e6f4d3"])
         await self._ask("POST", "", {"text": moves}, part="library")
         found = await self._ask("GET", "", part="library")
@@ -200,7 +200,7 @@ class Visitor:
 
 @contextmanager
 def held(games):
-    """Hold the file as another program may."""
+    """Lock the file, as another program may do."""
     with closing(sqlite3.connect(games, timeout=10, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield
@@ -229,7 +229,7 @@ def disk(folder):
 
 
 async def go_wrong(servers, games, kinds, end, seen):
-    """Let one thing after the other go wrong."""
+    """Cause one failure after another."""
     random = Random(0)
     while time.monotonic() < end:
         kind, number = random.choice(kinds), random.randrange(2)

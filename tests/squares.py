@@ -1,4 +1,4 @@
-"""Squares for tests: by name, one or several in a row."""
+"""Squares for tests, by their names."""
 
 from hypothesis import strategies as st
 
@@ -17,7 +17,7 @@ def squares(names):
 
 
 def named(positions):
-    """The names of positions, in order, with blanks between them."""
+    """The names of positions in order, separated by spaces."""
     return " ".join(str(position) for position in positions)
 
 

@@ -1,4 +1,4 @@
-"""Games for the property tests: played at random, or set up from any board."""
+"""Games for the property tests, played randomly or set up from arbitrary boards."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def play_at_random(game, random, most=1000):
 
 @st.composite
 def games(draw, sizes=sizes):
-    """A game from the start to some ply of random play, which may be its end."""
+    """A game that starts with random play, and may be over."""
     size = draw(sizes)
     random = Random(draw(st.integers(0, 2**32)))
     return play_at_random(Game(Board(size)), random, most=draw(st.integers(0, size * size - 4)))
@@ -30,7 +30,7 @@ def games(draw, sizes=sizes):
 
 @st.composite
 def set_up_games(draw):
-    """A game set up from any board with any side to move."""
+    """A game that starts from an arbitrary board, with either side to move."""
     return Game(draw(boards), to_move=draw(colors))
 
 
@@ -40,5 +40,5 @@ games_in_progress = any_games.filter(lambda game: not game.is_game_over)
 
 @st.composite
 def finished_games(draw):
-    """A game played at random to its end, from the start or from any board."""
+    """A random game that is over, from the start or from an arbitrary board."""
     return play_at_random(draw(any_games), Random(draw(st.integers(0, 2**32))))

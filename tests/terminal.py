@@ -1,4 +1,4 @@
-"""The program as users run it, for tests: a real process, in a pipe and in a terminal."""
+"""Run the program for tests as users do: as a real process, in a pipe or a terminal."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ from child_processes import TIMEOUT
 GOLDEN = Path(__file__).parent / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
-# Nothing of the tests' own terminal decides how the program looks.
+# The environment of the tests must not affect the program's output.
 PLAIN = {name: value for name, value in os.environ.items()
          if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
                          "COLUMNS", "LINES", "TERM")}
@@ -38,7 +38,7 @@ def resize(size):
 
 
 class Terminal:
-    """The program in a separate terminal, and what a person sees on it."""
+    """The program in a separate terminal, and its screen."""
 
     def __init__(self, *arguments, environ=UTF_8, size=(24, 80), folder=None):
         rows, columns = size
@@ -51,7 +51,7 @@ class Terminal:
         self.wait_for("to move> ")
 
     def wait_for(self, text):
-        """Wait for a text, or what a pattern matches."""
+        """Wait for a text or for a match of a pattern."""
         self.process.expect(text if isinstance(text, re.Pattern) else re.escape(text))
         self.stream.feed(self.process.before + self.process.after)
 
@@ -63,7 +63,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def colors(self, row):
-        """The ink of each character of a row that is painted on green."""
+        """The colours of those characters in a row that have a green background."""
         cells = self.screen.buffer[row]
         return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
                 if cells[column].bg == "008700"]

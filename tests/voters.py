@@ -1,4 +1,4 @@
-"""Voters of a match by vote, as clients of a real server that may be killed meanwhile."""
+"""Voters in a match by vote, as clients of a real server that may be killed at any time."""
 
 import json
 import threading
@@ -15,7 +15,7 @@ def generation_of(state):
 class Voter(threading.Thread):
     """A client that votes in each round until the game is over. `confirmed` are its votes.
 
-    `manner` is what it does besides: vanish, change, late, invalid or race.
+    `manner` is its special behaviour: vanish, change, late, invalid or race.
     """
 
     def __init__(self, address, name, number, manner=""):
@@ -37,7 +37,7 @@ class Voter(threading.Thread):
         self.client.close()
 
     def follow(self):
-        """Vote in the rounds that a stream shows, and return whether the game is over."""
+        """Vote in each round of an event stream, and return whether the game is over."""
         try:
             with self.client.stream("GET", f"{self.base}/events?voter={self.voter}") as answer:
                 for line in answer.iter_lines():
@@ -72,7 +72,7 @@ class Voter(threading.Thread):
                 racer.join()
 
     def vote(self, square, at):
-        """Send a vote until there is an answer, and note whether it is confirmed."""
+        """Send a vote until there is an answer, and remember confirmed votes."""
         while True:
             try:
                 answer = self.post("ballot", square=square, generation=at)

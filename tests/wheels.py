@@ -1,4 +1,4 @@
-"""Builds and tests the files of a release: `make wheels`.
+"""Build and test the files of a release: `make wheels`.
 
 It builds the sdist and a plain wheel first, and from the sdist a compiled wheel for every Python
 on the PATH. .github/workflows/release.yml builds the wheels for other systems.
@@ -21,7 +21,7 @@ GAMES = "390216"  # of eight plies, as published
 
 
 def installed():
-    """The Pythons along the PATH that start, with and without a global lock."""
+    """The Pythons on the PATH that work, including builds without a global lock."""
     for minor in MINORS:
         for name in f"python3.{minor}", f"python3.{minor}t":
             python = shutil.which(name)
@@ -30,7 +30,8 @@ def installed():
 
 
 def compiled(python, sdist, folder):
-    """A wheel with a compiled engine for a Python, with the tag of all Linuxes it runs on."""
+    """Build a wheel with a compiled engine for a Python. Tag it for all Linux systems it runs on.
+    """
     environment = Environment(folder / "build", python)
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
     environment.pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder,
@@ -46,7 +47,7 @@ def compiled(python, sdist, folder):
 
 
 def try_out(python, wheel, folder):
-    """Install a wheel where nothing else is, and have it play, count, review and serve."""
+    """Install a wheel in an empty environment, and use it to play, count, review and serve."""
     environment = Environment(folder / "try", python)
     environment.pip("install", "--quiet", "--no-index", wheel)
     assert "ply 2" in environment.othello("--color", "never", typed="d3\n")
@@ -61,7 +62,7 @@ def try_out(python, wheel, folder):
 
 def main():
     """Build and try everything."""
-    # A shell has what it starts in the background ignore Ctrl-C, which ends the page's server.
+    # A shell makes background programs ignore Ctrl-C, but Ctrl-C must stop the page's server.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(DIST, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:

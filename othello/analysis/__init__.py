@@ -1,1 +1,1 @@
-"""Explanations of positions and games: valid moves, hints, reviews and openings."""
+"""Explain positions and games: valid moves, hints, reviews and openings."""

@@ -1,4 +1,4 @@
-"""The search budget for an evaluation, and the size of its error."""
+"""Limits for the searches that evaluate positions, and the usual errors of the results."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,20 +8,20 @@ DEEP_NODES: Final = 10 * DEFAULT_NODES
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
-# The error of a loss in discs, by the fewest empties in a stage. The error is the root mean square
-# difference from a search of 10 times as many positions
-# (docs/learning.md#accuracy-of-evaluations).
+# Each key is the smallest number of empties in a stage of the game, and the value is the usual
+# error of an estimated loss in that stage, in discs. This is the root mean square difference from
+# a search of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return how many processes to start, at most `jobs`, for positions with these `efforts`."""
+    """Return the number of processes, at most `jobs`, that should share these `efforts`."""
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
 
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss, in discs, that counts as a mistake at `empties` empty squares.
 
-    An estimated loss counts only if it is at least as large as its usual error.
+    An estimated loss counts only if it is at least as large as the usual error of an estimate.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

@@ -23,7 +23,7 @@ MAX_CACHED = 256  # cached evaluations, enough to review a game again
 
 
 class MoveValue(NamedTuple):
-    """A move, with the result of best play after it."""
+    """A move, and the result if both sides play their best moves after it."""
 
     position: Position
     lead: float  # Black's final lead in discs, empties counted for the winner
@@ -42,26 +42,26 @@ class PositionValue(NamedTuple):
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate the moves of a side on 8x8. Raise BoardSizeError for other sizes.
+    """Evaluate all moves of a side on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, positions that can usually
-    be solved within `nodes` nodes are solved. In all other positions, a lead is the mean of the
-    two deepest searches within `nodes`, in tenths of a disc, because odd and even depths have
-    opposite biases. If no search was completed, all leads are 0.
+    Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
+    this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
+    two deepest searches within `nodes`, because odd and even depths have opposite biases. The mean
+    is rounded to tenths of a disc. If no search was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
 
 def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
-    """Evaluate a position as `evaluate_board` does, but take it as an EngineBoard."""
+    """Evaluate an EngineBoard in the same way as `evaluate_board`."""
     return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
     """Return the best line of play.
 
-    If its value is exact, the line goes to the end of the game.
+    If the value of the position is exact, the line goes to the end of the game.
     """
     line = judged.moves[0].line if judged.moves else ()
     if not line or not judged.is_exact:
@@ -77,9 +77,9 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
     """Yield the index and the evaluation of each position as soon as it is evaluated.
 
-    The third value is the fraction of the work done so far. The positions that take longest are
-    started first. At most `jobs` processes share the work. If one is killed, `tell` receives a
-    message.
+    The third value is the fraction of the work done so far. The positions that take the most time
+    are started first. At most `jobs` processes share the work. If a process is killed, `tell`
+    receives a message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
@@ -105,7 +105,7 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the most empties of positions to solve: `exact`, or a number based on `nodes`."""
+    """Return the largest number of empties to solve, which is `exact` or depends on `nodes`."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -139,9 +139,9 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move, computed from the search's answers for it.
+    """Compute the lead after a move from the answers of the search.
 
-    If solving was interrupted, the last answer can be a repeated estimate.
+    If solving was interrupted, the last answer can repeat an earlier estimate.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -59,8 +59,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` says why the move is invalid and is None for a valid move. The reason need not depend
-    on the board.
+    `reason` says why the move is invalid and is None for a valid move. The reason may have nothing
+    to do with the board, for example if the game has finished.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
@@ -80,7 +80,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs in a ray's direction, and which of them the move flips.
+    """Describe the discs that a move meets in one direction, and which of them it flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

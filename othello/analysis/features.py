@@ -1,4 +1,4 @@
-"""Count the features of a board that players look for, in order to explain hints."""
+"""Count the features that players look for on a board, so that hints can mention them."""
 
 from typing import NamedTuple
 

@@ -28,8 +28,9 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
 
-    To find a reason, each best move is compared with the move that has the next best lead, and any
-    other move with the best one. Symmetric moves have the same lead and topic.
+    The reason for a best move compares it with the move that has the next best lead. The reason
+    for any other move compares it with the best move. Symmetric moves have the same lead and
+    topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
@@ -40,9 +41,10 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Return sentences on the book's statistics for the first move, and on a preferred move.
+    """Describe the book's statistics for the first move in `ranked`, and any move it prefers.
 
-    `known` starts with the best move in the book, `ranked` with the best move by evaluation.
+    `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
+    best first.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -54,7 +56,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Topic, str]:
-    """Return a reason for the move, as a topic and a text."""
+    """Return the topic and the text of a reason for the move."""
     best = moves[0]
     if len(moves) == 1:
         return Topic.ONLY, "it is the only valid move"

@@ -1,4 +1,4 @@
-"""Format the lead after a move. It can come from a search, a proof or the opening book."""
+"""Format the lead after a move. The lead can come from a search, a proof or the opening book."""
 
 from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
@@ -15,7 +15,7 @@ def signed(lead: float, digits: int = 1) -> str:
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
-    """Return a lead for lists: `=` and a whole number if it is proved.
+    """Format a lead for lists. A proved lead is a whole number after `=`.
 
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
@@ -24,7 +24,7 @@ def format_lead(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Return a number of discs, up to a full board, with `about` if it is not proved.
+    """Describe a number of discs. A number that is not proved is marked with `about`.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
@@ -35,7 +35,7 @@ def discs(number: float, is_proved: bool) -> str:
 
 
 def behind(side: str, worth: MoveValue) -> tuple[str, str]:
-    """Return the result of a losing move, as a full phrase and as a short one."""
+    """Return a full phrase and a short phrase for the result of a losing move."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"
@@ -49,7 +49,7 @@ def result(color: Piece, move: MoveValue) -> str:
 
 
 def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
-    """Return the exact results of a move and of other moves, as a reason."""
+    """Return a reason that compares the exact results of a move and of other moves."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])

@@ -32,7 +32,8 @@ class LineOutcome(NamedTuple):
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Return whether a corner is taken in the line by its first side, or by the opponent."""
+        """Return whether the line has a corner for the side that moves first, or for its opponent.
+        """
         return any(corner.is_own is is_own for corner in self.corners)
 
 

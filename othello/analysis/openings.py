@@ -125,20 +125,17 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether it is clear, without importing the engine, that a board has no name."""
+    """Return whether a board certainly has no opening name. This doesn't import the engine."""
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """Return the name of the latest named position.
-
-    The positions have the form that `named` takes.
-    """
+    """Return the name of the latest named position. Each position has the arguments of `named`."""
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 
 def named(own: int, opp: int, turn: int) -> str | None:
-    """Return the name of a position. `own` are the discs of the side to move.
+    """Return the name of a position. `own` contains the discs of the side to move.
 
     `turn` is 1 if Black is to move, and -1 if White is.
     """
@@ -147,7 +144,7 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names for positions in all orientations, which the first call computes."""
+    """Return the names for positions in all orientations. The first call computes them."""
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered

@@ -12,7 +12,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return a side as a string for programs."""
+    """Return the word for a side in data for programs."""
     return "black" if color is Piece.BLACK else "white"
 
 

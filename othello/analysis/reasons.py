@@ -1,4 +1,4 @@
-"""Explain why one move is better than another, by a count on the board or a searched line.
+"""Explain why a move is better than another by comparing counts or lines of play.
 
 Counts are compared after both moves have been made, so the numbers in a reason always support it.
 """
@@ -55,7 +55,7 @@ class Reason(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One of the two moves, with the board after it and the board after its line."""
+    """One of two moves to compare, with the boards after the move and after its line."""
 
     worth: MoveValue
     empties: int  # empty squares in the region where the move is made
@@ -65,7 +65,7 @@ class Side(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two moves, and the side that has to choose between them."""
+    """Two moves to compare, and the side that has to choose between them."""
 
     color: Piece
     own: str  # the name of the side to move
@@ -99,7 +99,7 @@ COUNTS = (
 
 
 def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
-    """Return why the valid move `better` is better for the side to move than `worse`."""
+    """Return a reason why the valid move `better` is better than `worse` for the side to move."""
     color = asked.to_move
     length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
@@ -115,7 +115,7 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the lines takes all discs of a side, otherwise None."""
+    """Return a reason if one of the lines leaves a side without discs, otherwise None."""
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
@@ -127,7 +127,8 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """Compare the corners that the moves take or give, and whether they leave a reply."""
+    """Compare the corners that the moves take or give away, and whether the opponent has a reply.
+    """
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -147,7 +148,7 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return the count that most favours the better move, if by at least `least`."""
+    """Return a reason from the count that favours the better move most, by at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -191,7 +192,7 @@ def _line_corners(pair: Pair) -> Reason | None:
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Return the number of valid moves after the lines, if it favours the better move."""
+    """Return a reason if the numbers of valid moves after the lines favour the better move."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -208,7 +209,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, in case there is no other reason."""
+    """Return a reason based on the leads, which is used if there is no other reason."""
     better, worse = pair.better, pair.worse
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))

@@ -34,7 +34,7 @@ class MoveSummary:
 
 @dataclass(frozen=True)
 class ReviewSummary:
-    """The loss of each move, and Black's lead before each of them and at the end."""
+    """The loss of each move, with Black's lead before each move and at the end."""
 
     moves: list[MoveSummary]
     curve: list[float]
@@ -104,7 +104,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 
 def _ahead(judged: Review) -> str:
-    """Return a phrase with the lead of a side that forfeited while ahead, or an empty string."""
+    """Return a phrase if a side forfeited while it was ahead, otherwise an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""
@@ -131,7 +131,7 @@ def _doubt(judged: Review) -> str:
 
 
 def _about(fault: Judged) -> str:
-    """Return the number of discs that a move lost, marked if it is an estimate."""
+    """Return the number of discs that a move lost. An estimate is marked."""
     return discs(fault.loss, fault.is_proved)
 
 

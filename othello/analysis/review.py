@@ -78,7 +78,7 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve from which all leads are exact, or None."""
+        """The index in the curve where the exact leads start, or None if there are none."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -88,7 +88,8 @@ class Review:
     def largest_jump(self) -> float:
         """The difference in discs between the first exact lead and the estimate just before it.
 
-        The result is 0 without estimates or exact leads, or for a difference of at most MIN_JUMP.
+        The result is 0 if all leads are exact or no lead is, or if the difference is at most
+        MIN_JUMP.
         """
         first = self.exact_from
         if not first:
@@ -98,7 +99,7 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return a side's mistakes, whose losses are larger than the error of the search."""
+        """Return the mistakes of a side. Their losses are larger than the error of the search."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -113,11 +114,11 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The mistake that decided the game, or None if no single mistake did.
+        """The mistake that decided the game, or None if there is no such mistake.
 
         This is the last mistake that changed the winner or gave away a draw, unless a later
-        mistake reversed the change. If a side that was not behind resigned or lost on time, there
-        is none.
+        mistake reversed the change. If a side resigned or lost on time when it was not behind, no
+        mistake decided the game.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -142,7 +143,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     """Review a game on 8x8, finished or not. Raise BoardSizeError for other sizes.
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
-    positions. After each position except the first, `progress` receives the number of moves
+    positions. After each position except the first, `progress` receives two numbers: the moves
     reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
     receives a message.
     """
@@ -174,9 +175,9 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
             before: PositionValue, after: PositionValue) -> Judged:
     """Return the move with its loss, from the evaluations before and after it.
 
-    The loss is proved if both values are proved. Otherwise it is the smallest of up to three
-    estimates: from the evaluation before the move, from the one after it, which is a ply deeper,
-    and from the book, which is deeper still.
+    The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
+    estimates. They come from the evaluation before the move, from the evaluation after it, which
+    is a ply deeper, and from the book, which is deeper still.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -197,7 +198,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with the lead that matches its loss, and the line that leads to it.
+    """Return the move with the `lead` that agrees with its loss, and the line that leads to it.
 
     If the evaluation before the move gave a different lead, the line comes from the evaluation
     after the move.
@@ -215,5 +216,6 @@ def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:
-    """Return the winner: 1 for Black, -1 for White, 0 for a tie, or None if it is unclear."""
+    """Return the winner: 1 for Black, -1 for White, 0 for a tie, or None if the winner is unclear.
+    """
     return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None

@@ -1,4 +1,4 @@
-"""Check the moves and results of all games in a file by replaying the games."""
+"""Replay all games in a file to check their moves and results."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Make a move in the class model and record the calls, the lines that run and their values.
+"""Make a move in the class model, and record the calls, the lines that run and their values.
 
 The recorder uses Python's hooks for profilers and debuggers, so the model needs no extra code.
 """
@@ -30,7 +30,7 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value as text, in its state at one moment."""
+    """The text that showed a value at the moment when it was recorded."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -152,14 +152,14 @@ def record(action: Callable[[], object]) -> list[Call]:
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Return the calls that make a move, recorded on a copy of `game` with a listener."""
+    """Make a move on a copy of `game` that has a listener, and return the calls."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """Return the calls that take back a move, recorded on a copy of `game`.
+    """Make a move on a copy of `game`, and return the calls that take it back.
 
     Raises InvalidMoveError if the move is invalid.
     """
@@ -202,7 +202,7 @@ def shown(value: object) -> Value:
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """Return the calls without scans of lines, merging adjacent calls that differ only in places.
+    """Leave out scans of lines, and merge adjacent calls that differ only in square or direction.
 
     Calls with different pieces, different results or different nested calls are not merged.
     """
@@ -220,7 +220,8 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Return the calls as an indented list, then the longest scan line by line with values."""
+    """Yield the calls as an indented list, and then each line of the longest scan with its values.
+    """
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
@@ -236,7 +237,7 @@ def mermaid(calls: list[Call]) -> Iterator[str]:
 
 
 def _is_shown(frame: FrameType) -> bool:
-    """Return whether this call in the model decides or changes something."""
+    """Return whether this is a call in the model that decides or changes something."""
     package, _, module = frame.f_globals.get("__name__", "").partition(".")
     name = frame.f_code.co_name
     if package != "othello" or not module or "." in module or name in LOOK_UPS:
@@ -258,7 +259,7 @@ def _variables(frame: FrameType) -> dict[str, Value]:
 
 
 def _key(call: Call) -> object:
-    """Return a key that is the same for calls that differ only in places."""
+    """Return a key that is equal for calls that differ only in square or direction."""
     arguments = [(name, None if value.is_place else value.text)
                  for name, value in call.arguments.items()]
     return (call.owner, call.name, arguments, call.result,

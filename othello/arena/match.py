@@ -60,7 +60,7 @@ def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[st
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield `games` games per meeting, in pairs with exchanged colours, numbered from `first`.
+    """Yield `games` games per meeting, in pairs with exchanged colours. Number them from `first`.
 
     Openings are repeated if there are fewer openings than pairs.
     """
@@ -75,7 +75,7 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError on reaching a game number that was played with another pairing. The pairings
+    Raises FormatError at the first game whose number was played with another pairing. The pairings
     aren't checked in advance, because they may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
@@ -91,7 +91,7 @@ def play(pairing: Pairing, settings: Settings) -> Played:
     """Play a game.
 
     A player loses if it resigns or doesn't make a valid move. The seed is the sum of the settings'
-    seed and the game's number, so without a time limit, a game can be reproduced.
+    seed and the game's number. Without a time limit, a game can therefore be reproduced.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

@@ -17,7 +17,7 @@ EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Yield an endless series of different openings: eight random plies, evaluated as even."""
+    """Yield different openings without end. Each has eight random plies and an even evaluation."""
     found = set()
     while True:
         game = Game()

@@ -57,8 +57,8 @@ class Plan:
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
         """Yield, for each round, the number of its first game, and its meetings.
 
-        A Swiss round depends on all earlier games, which `played` must contain when the round is
-        requested.
+        A Swiss round depends on all earlier games, so `played` must contain them when you request
+        the round.
         """
         if not self.swiss:
             yield 0, match.meetings(self.players, self.gauntlet)

@@ -2,9 +2,9 @@
 
 Ratings are on the Elo scale and use the Bradley-Terry model. If two players have strengths a and
 b, the first is expected to score a / (a + b) of the points. A tie is half a point. One extra tie
-is counted for each pair of players who met, because otherwise a player who won every game would
-have no finite rating. The ratings in each group of players connected by games have a mean of 0.
-Ratings in different groups can't be compared.
+is counted for each pair of players who met. Otherwise a player who won every game would have no
+finite rating. The ratings in each group of players connected by games have a mean of 0. Ratings in
+different groups can't be compared.
 """
 
 from collections import defaultdict
@@ -57,9 +57,9 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the player who leads in finished pairs, with the player's share and its error.
+    """Return the leading player in the finished pairs, with the player's share and its error.
 
-    The error is about half the width of the 95 % interval, and fast to compute.
+    The error is about half the width of the 95 % interval, and it is fast to compute.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -129,7 +129,7 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """Return the 95 % interval of resampled values, widened if there are few pairs.
+    """Return the 95 % interval of resampled values. The interval is wider if there are few pairs.
 
     Resampled values vary less than the population. Student's t and a factor of n / (n - 1) correct
     this, as in Hesterberg, What Teachers Should Know About the Bootstrap, 2015.

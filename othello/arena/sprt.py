@@ -5,7 +5,7 @@ The test computes the likelihood of the results under each hypothesis. Both game
 the same opening, so a pair counts as a single result. There are five possible results, from two
 losses to two wins. For each hypothesis, the test finds the most likely distribution of the five
 results with the hypothetical mean. This is Van den Bergh's generalised test, which is common for
-chess engines. Each type of error has a probability of 5 %.
+chess engines. The probability of a wrong decision is 5 % under either hypothesis.
 """
 
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 def _likeliest(shares: list[float], mean: float) -> list[float]:
     """Return the shares with a given mean for which the observed shares are most likely.
 
-    Each new share is `share / (1 + tilt * (kind - mean))`, with the only `tilt` that gives the
+    Each new share is `share / (1 + tilt * (kind - mean))`. Only one `tilt` leads to the given
     mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])

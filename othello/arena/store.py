@@ -86,9 +86,10 @@ def _line(data: dict[str, object]) -> bytes:
 
 
 def _opened(path: Path) -> FileIO:
-    """Open a file to read and append. Raises FormatError for a pipe or a device.
+    """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered, because after an error, closing it would write the buffer again.
+    The file is unbuffered. With a buffer, closing the file after an error would write the data
+    again.
     """
     if path.exists():
         open_bytes(path).close()
@@ -125,7 +126,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Return whether the plan allows such a pairing. `unplayed` checks the opening later."""
+    """Return whether the plan allows this pairing. `unplayed` checks the opening later."""
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total
             and type(pairing.opening) is str

@@ -9,8 +9,8 @@ from othello.arena.match import Played
 def most_rounds(players: int) -> int:
     """Return the number of rounds that are possible without a repeated meeting.
 
-    Before the last round, each player has not yet met at least half of the others, so all players
-    can be paired (Dirac's theorem, 1952).
+    Before the last round, at least half of all other players are still new opponents for each
+    player, so all players can be paired (Dirac's theorem, 1952).
     """
     return players // 2
 
@@ -18,8 +18,8 @@ def most_rounds(players: int) -> int:
 def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str, str]]:
     """Return the meetings of the next round. Players with the largest shares come first.
 
-    If the number of players is odd, one player is left out. Among the players with the most games,
-    it is the player with the smallest share. Before the first round, all players are equal and
+    If the number of players is odd, one player is left out: the player with the smallest share
+    among those who have played the most games. Before the first round, all players are equal and
     keep the order of `players`.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
@@ -40,12 +40,12 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair neighbours.
 
-    If two players are left over, split the last pair for which this is possible. Within
-    `most_rounds` rounds, there is always such a pair. The players left over have all met each
-    other, so all their possible opponents have been paired. Each of the two can still meet at
-    least half of all players, so together they have more than two possible meetings per pair.
-    Therefore, with some pair, three of the four meetings are possible, and one way to split it
-    works.
+    If two players are left over, pair them with the players of an earlier pair, searching from the
+    last pair. Within `most_rounds` rounds, there is always a suitable pair. The players left over
+    have all met each other, so all their possible opponents have been paired. Each of the two can
+    still meet at least half of all players, so together they have more than two possible meetings
+    per pair. Therefore at least three of the four meetings with some pair are possible, and that
+    pair can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

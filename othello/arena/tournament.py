@@ -29,14 +29,14 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games (none for a single job), and the output of the players."""
+    """Processes that play games, and the output of the players. A single job needs no process."""
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
     unprinted: int = MAX_PRINTED  # texts that may still be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Pass on the players' output, up to a total of MAX_PRINTED texts."""
+        """Show the players' output until MAX_PRINTED texts have been shown."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "players print more, which is left out")

@@ -1,4 +1,4 @@
-"""The command line: `othello`, with a command for each task."""
+"""The command line of othello, with a command for each task."""
 
 import io
 import re

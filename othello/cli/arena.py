@@ -77,7 +77,7 @@ def _elo(text: str) -> float:
            help="stop when the first of two players is known to be stronger by HIGH "
                 "points of Elo rather than by LOW, or by LOW rather than HIGH"))
 def arena(arguments: argparse.Namespace) -> None:
-    """Play games between all pairs of players. Each opening is even, and is played twice with
+    """Play games between all pairs of players. Each opening is even. It is played twice, with
     colours exchanged.
     """
     settings = replace(programs.settings(arguments, SECONDS), is_cpu=arguments.cpu)
@@ -118,7 +118,8 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file, or if it is a player's file."""
+    """Raise OthelloError if two options name the same file, or if an option names a player's file.
+    """
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("expected different files for --out, --json, --html, --openings and "
@@ -128,7 +129,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of the players' commands, and the names of players without one."""
+    """Yield the words of each player's command, or the player's name if there is no command."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]

@@ -1,4 +1,4 @@
-"""`othello candidates`: list the valid moves of many games, and where each one leads."""
+"""`othello candidates`: list the valid moves after many games, with the resulting positions."""
 
 import argparse
 import os
@@ -23,7 +23,7 @@ MIN_GAMES = 100  # of a part: a process needs about as long to start as to repla
 
 
 class Part(NamedTuple):
-    """Consecutive games of a file, which one process reads."""
+    """A part of a file, with consecutive games that one process reads."""
 
     path: Path
     first: int  # the number of its first game, from 1
@@ -32,10 +32,10 @@ class Part(NamedTuple):
 
 @command(options.files("+"))
 def candidates(arguments: argparse.Namespace) -> int:
-    """Print a line of JSON for each game of files, in their order: its moves, the side to move,
-    the discs, the outcome, and each valid move as a candidate, with the discs it flips and the
-    position that it leads to. All cores share the work. A game that can't be read is reported on
-    the standard error, and the others follow; the exit code is 1 then.
+    """Print one line of JSON for each game in the files, in order. It contains the moves, the side
+    to move, the discs and the outcome. It also contains each valid move as a candidate, with the
+    discs it flips and the position it leads to. All cores share the work. If a game can't be read,
+    an error is printed, the other games follow, and the exit code is 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(

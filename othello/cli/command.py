@@ -41,7 +41,7 @@ class Exclusive:
 
 
 class Command:
-    """A command, which is described by the docstring of its function."""
+    """A command whose description is the docstring of its function."""
 
     def __init__(self, run: Run, options: tuple[Addable, ...], epilog: str = "",
                  usage: str | None = None) -> None:
@@ -67,7 +67,7 @@ class Parts:
         self._parts = parts
 
     def add_to(self, parser: argparse.ArgumentParser) -> None:
-        """Add the subcommands to a parser, which runs the chosen one."""
+        """Add the subcommands to a parser. The parser runs the chosen subcommand."""
         parser.description = self._description
         parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
         for name, (summary, part) in self._parts.items():
@@ -78,6 +78,6 @@ def command(*options: Addable, epilog: str = "",
             usage: str | None = None) -> Callable[[Run], Command]:
     """Return a decorator that turns a function into a command with `options`.
 
-    `usage` defaults to the one that argparse generates.
+    `usage` defaults to the usage that argparse generates.
     """
     return lambda run: Command(run, options, epilog, usage)

@@ -1,6 +1,6 @@
 """`othello completion`: print a completion script for the shell.
 
-The script contains the options, so that the Tab key doesn't start Python. No package such as
+The script contains all options, so the Tab key doesn't have to start Python. No package such as
 argcomplete is needed.
 """
 

@@ -31,7 +31,7 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 class OptionalArgument(Option):
     """An optional positional argument.
 
-    Unlike arguments with nargs "?" or "*", it can follow options after another argument.
+    Options may separate this argument from an earlier one. With nargs "?" or "*", they may not.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -53,8 +53,8 @@ def request(arguments: argparse.Namespace) -> None:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write a page for each of the eight steps and the files to fill in. Files that exist already
-    stay as they are.
+    """Write a page for each of the eight steps and the files to fill in. Existing files are not
+    changed.
     """
     found = guide.start(arguments.folder)
     print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
@@ -71,7 +71,9 @@ def _typed(found: guide.Course, part: str) -> str:
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
-    """Print the next of three hints for a step. After the last, the first is printed again."""
+    """Print the next of three hints for a step. After the last hint, the first hint is printed
+    again.
+    """
     found = guide.Course(arguments.folder)
     number = arguments.number or found.next
     if number is None:
@@ -101,10 +103,11 @@ def status(arguments: argparse.Namespace) -> None:
     epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
-    """Without PROGRAM, check step N of the guided course or, without N, the finished steps and the
-    next one. With PROGRAM, judge it on the original rules and those of requests 1 to N. If it is
-    right, print how many files and lines in its folder have changed since the last check, and
-    store the new state in FOLDER/.course. Start with request 0, which has the original rules only.
+    """Without PROGRAM, check step N of the guided course. Without N, check the finished steps and
+    the next step. With PROGRAM, judge the program by the original rules and the rules of requests
+    1 to N. If the program is right, print how many files and lines in its folder have changed
+    since the last check, and store the new state in FOLDER/.course. Start with request 0, which
+    has only the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -126,8 +129,7 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
 
 
 def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
-    """Return whether a step is done. Print the first broken rule, or the missing polish if wanted.
-    """
+    """Print the first broken rule of a step, and return whether the step is done."""
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
@@ -173,7 +175,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return a sentence about why the requests aren't done, or an empty string."""
+    """Return a sentence that explains why the requests aren't done, or an empty string."""
     if not judgement.is_right:
         return "Correct this and check again. The snapshot is unchanged."
     for request in done:

@@ -8,7 +8,7 @@ MAX_CHARACTERS = 500  # characters of a line
 
 
 def print_error(message: str) -> None:
-    """Print an error, unless standard error can't be written."""
+    """Print an error. If standard error can't be written, print nothing."""
     if sys.stderr is not None:
         try:
             print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)

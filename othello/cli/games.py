@@ -48,7 +48,7 @@ def show(arguments: argparse.Namespace) -> None:
 
 @command(options.FILE, options.game(), *options.style_options(), options.screen())
 def replay(arguments: argparse.Namespace) -> None:
-    """Step through a game in a file: Enter or n steps forward, p steps back."""
+    """Step through a game in a file. Press Enter or n to go forward, and p to go back."""
     replayed = item(arguments.file, arguments.game).record
     replay_console(replayed, options.style(arguments, is_console=True),
                    options.stdin(), sys.stdout).run()
@@ -65,8 +65,8 @@ def _ending(text: str) -> str:
     Option("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:
-    """Write the games in a file in another format, which is given by --to or by the extension of
-    OUT. If any game can't be written, nothing is written.
+    """Write the games of a file in another format. --to or the extension of OUT selects the
+    format. If any game can't be written, nothing is written.
     """
     path, output, game = arguments.file, arguments.output, arguments.game
     ending = arguments.to or output.suffix.lower()
@@ -82,8 +82,8 @@ def convert(arguments: argparse.Namespace) -> None:
 
 @command(options.files("+"))
 def validate(arguments: argparse.Namespace) -> int:
-    """Replay all games in files on all cores. A game has an error if a move is invalid, or if its
-    result differs from the result in the file.
+    """Replay all games in files on all cores. A game has an error if a move is invalid, or if the
+    result on the board differs from the result in the file.
     """
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0

@@ -71,8 +71,8 @@ def _discs(text: str) -> str:
     epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
            "2 a wrong command line.")
 def judge(arguments: argparse.Namespace) -> int:
-    """Ask a program thousands of questions about the rules and name the error that explains
-    its wrong answers. A Python file or a folder of Java classes needs no adapter.
+    """Ask a program thousands of questions about the rules, and name the error that explains its
+    wrong answers. A Python file or a folder of Java classes needs no adapter.
     """
     if bool(arguments.command) == bool(arguments.folder):
         raise OthelloError("judge needs a program, or --all FOLDER, and not both")

@@ -21,8 +21,8 @@ from othello.statistics.game_rows import SkippedGames, game_rows
     options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
                    "search N positions to evaluate one"))
 def make_book(arguments: argparse.Namespace) -> None:
-    """Make an opening book from games on 8x8. It contains the positions reached in many games,
-    with Black's results and Black's lead with best play.
+    """Make an opening book from games on 8x8. The book contains the positions that occur in many
+    games. Each position has Black's results and Black's lead with best play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, backed_up, judged

@@ -1,7 +1,7 @@
 """Options shared by several commands, their types, and the style they select.
 
-Only the main command has defaults for size, colour and accessibility. If another command had
-defaults too, they would override the `--size` in `--size 6 perft 3`.
+Only the main command has defaults for size, colour and accessibility. If other commands also had
+defaults, `perft 3` would override the size in `--size 6 perft 3`.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def seconds(text: str) -> float:
 
 
 def text(pattern: str, expected: str) -> Callable[[str], str]:
-    """Return an argument type for texts that match `pattern`, in either case."""
+    """Return an argument type for texts that match `pattern` in upper or lower case."""
     def matched(text: str) -> str:
         if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
             return text
@@ -66,7 +66,7 @@ def text(pattern: str, expected: str) -> Callable[[str], str]:
 
 
 def path(text: str) -> Path:
-    """Convert an argument to a path. Rejects -, which means standard input elsewhere."""
+    """Convert an argument to a path. Reject `-`, because it often means standard input."""
     try:
         if text not in ("", "-") and b"\0" not in os.fsencode(text):
             return Path(text)
@@ -120,7 +120,7 @@ def screen(default: object = argparse.SUPPRESS) -> Option:
 
 
 def position(default: str | None = None) -> Option:
-    """Return the argument for a position. It is optional if there is a default."""
+    """Return the argument for a position. The argument is optional if there is a default."""
     return Option("position", metavar="POSITION", nargs="?" if default else None, default=default,
                   help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
                        "side to move, in quotes, or a file"
@@ -146,12 +146,12 @@ def json(what: str = "print an object of JSON") -> Option:
 
 
 def svg(what: str) -> Option:
-    """Return the option --svg, which draws `what`."""
+    """Return the option --svg, which writes a picture of `what`."""
     return Option("--svg", type=path, metavar="OUT", help=f"write {what} as a picture")
 
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
-    """Return the options --nodes and --exact, which limit the search of a review."""
+    """Return the options --nodes and --exact, which limit the search in a review."""
     return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{DEFAULT_NODES})"),
@@ -175,7 +175,7 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option was given that `chosen` doesn't use."""
+    """Raise OthelloError if the arguments contain an option that `chosen` doesn't use."""
     for option, users in used_by.items():
         given = getattr(arguments, option)
         is_given = given is not None and given is not False and given not in ("", [])
@@ -185,13 +185,13 @@ def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str,
 
 
 def side(arguments: argparse.Namespace) -> Piece | None:
-    """Return the side that --side names, if any."""
+    """Return the side that --side names, or None."""
     return Piece[arguments.side.upper()] if arguments.side else None
 
 
 @contextmanager
 def extra(name: str, what: str) -> Iterator[None]:
-    """Convert a missing module in the block to OthelloError, with advice on installing it."""
+    """If the block can't import a module, raise OthelloError with advice on installing it."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,6 +1,7 @@
 """The parser of the command line, which imports only the chosen command.
 
-A command such as `make-book` is the `Command` make_book in the module listed in COMMANDS.
+COMMANDS lists a module for each command. The command `make-book`, for example, is the object
+`make_book` in its module.
 """
 
 import argparse
@@ -62,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command, which reports unknown arguments itself."""
+        """Load the command, because the command itself reports unknown arguments."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:
@@ -124,7 +125,10 @@ GAME = (
 
 
 def command_line() -> Parser:
-    """Return a parser with the game's options and all commands. Commands load on first use."""
+    """Return a parser with the game's options and all commands.
+
+    Each command is loaded on first use.
+    """
     parser = Parser(
         prog="othello",
         description="Play Othello in the terminal. Without a command a game begins at once; "

@@ -1,4 +1,4 @@
-"""Play in the terminal, with `othello` without a command."""
+"""Play in the terminal, which is what `othello` does without a command."""
 
 import argparse
 import ast
@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
-    """Resume the latest unfinished game, with the players named by options."""
+    """Resume the latest unfinished game. Players named by options replace the saved players."""
     session = autosave.resume()
     for color, name in chosen.items():
         session.change_player(color, name)

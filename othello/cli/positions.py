@@ -42,7 +42,7 @@ def square_or_pass(move: Position | None) -> str:
 
 
 def best_move(answer: Answer) -> str:
-    """Return the best move, or OVER."""
+    """Return the best move, or OVER if the game is over."""
     return OVER if answer.is_exact and answer.depth == 0 else square_or_pass(answer.move)
 
 
@@ -69,7 +69,7 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in a position on 8x8 and its value in discs for the side to move. Hints
     and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
-    can differ. Among equally good moves, they may choose a different one.
+    can differ. If several moves are equally good, they may choose a different move.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -99,7 +99,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move of a player of this level, which computes no value."""
+    """Return the move of a player with this level, because the level computes no value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move
@@ -111,9 +111,10 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 def solve(arguments: argparse.Namespace) -> int:
     """Find the exact score of a position, or of all positions in a file, for the side to move.
     Empty squares count for the winner. Games are solved from their last position. If the file has
-    scores, they are compared, and its best move is checked if another one is found. Any difference
-    gives exit code 1. Each additional empty square takes about 2.4 times as long. Far from the
-    end, use best, which estimates.
+    scores, they are compared. If the search finds a different best move, the file's move is also
+    checked. If there is any difference, the exit code is 1. Each additional empty square takes
+    about 2.4 times as long. For positions far from the end, use `othello best`, which estimates
+    the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -174,7 +175,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """Return the best move, and whether the best moves in the file are as good.
+    """Return the answer for the best move, and whether it agrees with the file.
 
     The second value is None if the file has no scores.
     """
@@ -189,7 +190,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
 
 def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether a move has this score, because several moves can be best."""
+    """Return whether a move has this score. Several moves can have the best score."""
     game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()

@@ -68,10 +68,10 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
-    """Ask problems: what you could have played instead of a mistake, the one move that wins an
-    ending, or what leads to a named opening. A problem you get right returns after 1, 3, 7 and
-    21 days and then counts as known; one you get wrong starts over. Without KIND print how
-    many are due.
+    """Practise problems: find a better move than your mistake, the only move that wins an ending,
+    or a move that leads to a named opening. A problem that you solve returns after 1, 3, 7 and 21
+    days, and then counts as known. A problem that you get wrong starts again. Without KIND, print
+    the number of problems that are due.
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)
@@ -142,7 +142,8 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """Yield the games in files. Raises FormatError if there are none or one isn't 8x8."""
+    """Yield the games in files. Raises FormatError if there are no games, or if a board isn't 8x8.
+    """
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):

@@ -54,7 +54,7 @@ class Progress:
 
 
 def counting(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the items of `games` unchanged, and show the number so far."""
+    """Yield `items` unchanged, and show how many have been yielded."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
             if number % GAMES_PER_LINE == 0:

@@ -19,7 +19,7 @@ OPTIONS = (
 
 @command(*OPTIONS)
 def gtp(arguments: argparse.Namespace) -> None:
-    """Answer the lines of a program that speaks GTP: it sets up positions and asks for moves."""
+    """Answer a program that speaks GTP. The program sets up positions and requests moves."""
     program = Gtp(arguments.player, programs.settings(arguments, SECONDS))
     for answer in program.answers(lines(options.stdin())):
         print(answer, end="", flush=True)
@@ -27,8 +27,7 @@ def gtp(arguments: argparse.Namespace) -> None:
 
 @command(*OPTIONS)
 def nboard(arguments: argparse.Namespace) -> None:
-    """Answer the lines of a program that speaks NBoard: it sets up positions and asks for moves.
-    """
+    """Answer a program that speaks NBoard. The program sets up positions and requests moves."""
     say = partial(print, flush=True)
     searching = SearchProcess(say)
     try:

@@ -55,9 +55,9 @@ def ended_tidily() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the program at once during a search, which leaves nothing unfinished.
+    """Let Ctrl-C end the program at once during a search, because a search writes no files.
 
-    An exception would free millions of positions first, which takes up to 0.3 s.
+    After an exception, Python would first free millions of positions, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler
@@ -76,7 +76,8 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a lost signal again. Python drops exceptions raised while it frees an object."""
+    """Send a lost signal again. Python drops an exception that is raised while it frees an object.
+    """
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:

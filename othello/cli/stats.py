@@ -43,7 +43,7 @@ MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
     """Count the results of games on 8x8 by colour, opening, player and year, and for the most
-    frequent lines. Results are Black's, except in the rows for White and for players.
+    frequent lines. Rows show Black's results, except the rows for White and for players.
     """
     page, saved = games_file(), list[Path]()
     if arguments.saved_games:  # including the files that SQLite keeps next to the database
@@ -98,7 +98,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
 
 
 def _parsed(place: str, session: Session) -> ParsedGame:
-    """Return the row of a session. The players' names are those of their levels."""
+    """Return the row of a session. Each player is named by their level."""
     if session.game.board.size != SIZE:
         return ParsedGame(place, None, OTHER_SIZE)
     return ParsedGame(place, row_of(record_of(session))._replace(
@@ -106,7 +106,7 @@ def _parsed(place: str, session: Session) -> ParsedGame:
 
 
 def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
-    """Yield the games that the console saved in a folder, none if it doesn't exist."""
+    """Yield the games that the console saved in a folder. The folder need not exist."""
     for path in sorted(folder.glob("*.json")):
         try:
             yield _parsed(path.name, load(path))

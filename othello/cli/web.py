@@ -65,8 +65,8 @@ def _proxy(text: str) -> str:
            help="expect that a server in front shows the page under PATH, such as "
                 "/othello"))
 def web(arguments: argparse.Namespace) -> None:
-    """Serve the page on this machine and open the browser. Games are still there after a
-    restart.
+    """Serve the page on this machine and open the browser. Games are stored, so you can continue
+    them after a restart.
     """
     with options.extra("web", "the page"):
         from othello.web.server import create_app, serve
@@ -95,7 +95,7 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:
-    """Return the page's local address, and its address for other machines if different."""
+    """Return the page's local address, and its address for other machines if that is different."""
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
     reachable = _reachable()
@@ -103,7 +103,7 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def _described(port: int, local: str, remote: str) -> str:
-    """Describe the addresses. Report it if `port` was taken."""
+    """Describe the addresses, and mention it if `port` was taken."""
     also = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
     return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")

@@ -1,4 +1,4 @@
-"""Consoles for a game and for the replay of a record."""
+"""Create consoles that play a game or replay a record."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
@@ -33,7 +33,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
                  autosave: AutosaveFolder | None = None) -> Console:
     """Create a console for games from `new_game` between `players`.
 
-    `programs` returns the player for a program's name, and `autosave` saves the games, if given.
+    `programs` returns the player for a program's name. If `autosave` is given, it saves the games.
     """
     display = Display(out, style)
     commands = [*INSPECT_COMMANDS, *PLAY_COMMANDS, *STUDY_COMMANDS, *LESSON_COMMANDS,

@@ -56,7 +56,7 @@ GROUPS = {
 
 
 class Leave(Exception):
-    """The exception that a command raises to end the console."""
+    """A command raises this exception to end the console."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class ConsoleCommand:
 
     @property
     def help(self) -> list[str]:
-        """The usage, the summary, and the rest of the docstring, if any."""
+        """The usage, the summary, and the rest of the docstring if there is more."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
@@ -108,7 +108,7 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """Return the command that `word` names or abbreviates, or None.
 
-        The letters a to h abbreviate no command, because squares start with them. Raise
+        The letters a to h are never abbreviations, because squares start with them. Raise
         NotationError if several names start with `word`.
         """
         word = word.lower()
@@ -155,8 +155,8 @@ def completions(console: "Console", line: str, word: str) -> list[str]:
 @command("help [command]", "?", completer=lambda console, typed: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
     """List all commands, or explain one of them.
-    You can shorten a command if only one command starts that way, but not to a letter from a to
-    h, because squares start with those."""
+    You can shorten a command if no other command starts with the same letters. A single letter
+    from a to h is never a command, because squares start with these letters."""
     if argument:
         found = console.commands.find(argument)
         if found is None:
@@ -190,8 +190,8 @@ class Console:
     """A game in the terminal, shown by `display` and changed by `commands` and squares.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
-    `players` contains the players of the first session. `autosave` saves each change before it
-    is shown. `new_record` is the record that new games start from, if any. A message says that a
+    `players` contains the players of the first session. `autosave` saves each change before it is
+    shown. If `new_record` is given, new games start from this record. A message says that a
     program is thinking if it takes more than `patience` seconds.
     """
 
@@ -219,11 +219,11 @@ class Console:
 
     @property
     def source_session(self) -> Session:
-        """The session, with the record's resignation or timeout if it is at the record's end."""
+        """The session. At the end of the record, it has the record's resignation or timeout."""
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Switch to `session`, which was loaded from `record` if that is given."""
+        """Switch to `session`. If `record` is given, the session was loaded from it."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
@@ -329,7 +329,7 @@ class Console:
                 return
 
     def _let_move(self, name: str) -> None:
-        """Play the move of the program `name`, which is to move.
+        """Play the next move of the program `name`, whose turn it is.
 
         Ctrl-C interrupts its search.
         """

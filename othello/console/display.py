@@ -38,7 +38,7 @@ class Display(GameListener):
         self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
 
     def watch(self, session: Session) -> None:
-        """Start listening to the game of `session`, which has not been shown yet."""
+        """Start listening to the game of `session`. The session has not been shown yet."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True
@@ -48,7 +48,10 @@ class Display(GameListener):
         self.tell(introduction(self._session, self.style))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write the tips for speeding up the players with these `names`, each only once."""
+        """Write tips for speeding up the players with these `names`.
+
+        Each tip is written only once.
+        """
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -63,7 +66,7 @@ class Display(GameListener):
     def busy(self, text: str, is_news: bool = False) -> None:
         """Write `text` about an operation that is running.
 
-        Without a screen, write it only if it `is_news`.
+        Without a full screen, write it only if `is_news` is true.
         """
         if self.screen:
             self.screen.busy(text)
@@ -71,7 +74,7 @@ class Display(GameListener):
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Queue `text` for the next `publish`, which is called when the change is saved."""
+        """Queue `text` until `publish` is called, after the change has been saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:
@@ -145,7 +148,7 @@ class Display(GameListener):
             self.say("\n".join(filter(None, [position, self._lead()])))
 
     def show_apart(self, session: Session) -> None:
-        """Show the position of `session` without watching it."""
+        """Show the position of `session`, but don't follow its later events."""
         if self.screen:
             self.screen.turn_page()
             self.screen.show(scene_of(session, self.style, ""))
@@ -164,7 +167,8 @@ class Display(GameListener):
         self.is_stale = True
 
     def note_loss(self, session: Session) -> None:
-        """Write that the analysis is hypothetical if `session` ended by resignation or timeout."""
+        """If `session` ended by resignation or timeout, write that the analysis is hypothetical.
+        """
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
 
@@ -173,7 +177,7 @@ class Display(GameListener):
         self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence for a step of the move on `position`, and show the changed board."""
+        """Write a sentence about a step of the move on `position`, and show the changed board."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -194,7 +198,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
-        """Return the player who made a ply as a subject, and the ending of the verb."""
+        """Return the subject of a sentence about a player's ply, and the ending of its verb."""
         if self._session.humans == [command.piece]:
             return "You", ""
         return actor(self._session, game.player(command.piece)), "s"
@@ -221,7 +225,7 @@ class Display(GameListener):
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
     """Yield the placed and flipped discs for each step of the animation.
 
-    Discs nearer to the placed disc turn first.
+    The discs nearest to the placed disc turn first.
     """
     start, color = command.position, command.piece
     distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))

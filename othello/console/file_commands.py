@@ -1,4 +1,4 @@
-"""The commands new, save, load and continue, for other games and files."""
+"""The commands new, save, load and continue, which start, store and open games."""
 
 import re
 from copy import copy, deepcopy
@@ -40,7 +40,7 @@ def save(console: Console, argument: str) -> None:
     The extension selects the format (default: .json). A saved game (.json) contains all moves, the
     players and a resignation. A record (.ggf) contains the moves up to here, a resignation or
     timeout, and the notes of the record it was loaded from. An archive (.wtb) contains the moves
-    and the result, a transcript (.txt) only the moves. An existing file with that name is
+    and the result. A transcript (.txt) contains only the moves. An existing file with that name is
     replaced."""
     from othello.formats.conversion import write  # here, because the formats take long to import
 
@@ -85,7 +85,7 @@ def _record(console: Console) -> Record:
 
 @command("load FILE [N]", completer=_paths)
 def load(console: Console, argument: str) -> None:
-    """Load a game from a file: the first, or number N.
+    """Load the first game in a file, or game number N.
     The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
     from othello.formats import reader  # here, because the formats take long to import
 
@@ -111,7 +111,7 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Resume a game that you left, or list them if there are several.
+    """Resume a game that you left. If you left several games, list them.
     Each game is saved after each move. Finished games, and games that another terminal is playing,
     are not listed."""
     if console.autosave is None:

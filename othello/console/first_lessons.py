@@ -18,7 +18,8 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and a test of whether a move fulfils it."""
+    """A position with a task for Black, and a test that decides whether a move fulfils the task.
+    """
 
     rows: tuple[str, ...]
     task: str
@@ -28,7 +29,7 @@ class FirstLesson(NamedTuple):
 
 
 def _lines(move: PlacePieceCommand) -> int:
-    """Return the number of lines that `move` flips."""
+    """Return the number of directions in which `move` flips discs."""
     start = move.position
     return len({((square.row > start.row) - (square.row < start.row),
                  (square.col > start.col) - (square.col < start.col)) for square in move.flipped})

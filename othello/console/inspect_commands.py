@@ -17,13 +17,13 @@ from othello.position import Position
 @command("board")
 def board(console: Console, argument: str) -> None:
     """Show the board again.
-    Brackets mark the last move, stars the valid moves. "ply" counts moves and passes."""
+    Brackets mark the last move, and stars mark the valid moves. "ply" counts moves and passes."""
     console.display.show()
 
 
 @command("moves")
 def moves(console: Console, argument: str) -> None:
-    """List the valid moves and the discs that each flips."""
+    """List the valid moves, and the discs that each move flips."""
     console.display.note_loss(console.source_session)
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {join_squares(validator.flippable_positions(square, color))}"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-# The escape sequence for a key, and the start of one that has not arrived completely.
+# The escape sequence for a key, and the start of a sequence that is still incomplete.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
@@ -38,7 +38,7 @@ class Keyboard:
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
         """Deliver each key immediately while the context is active.
 
-        Call `redraw` when the window changes its size or the program resumes after Ctrl-Z.
+        Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
         """
         before = termios.tcgetattr(self._file)
         handlers = {number: signal.getsignal(number)

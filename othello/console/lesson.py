@@ -24,8 +24,7 @@ HELP = ("Type a square to answer, such as d3. Or type why d3 to see what a move 
 class Lesson:
     """A practice session with `problems`.
 
-    `keep` is called with each problem and whether its answer is right, before the result is
-    shown.
+    Before each result is shown, `keep` is called with the problem and whether the answer is right.
     """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],

@@ -1,4 +1,4 @@
-"""Text that fits the terminal, with lines broken between words and long texts in pages."""
+"""Fit text to the terminal: break lines between words, and show long texts in pages."""
 
 import re
 import shutil
@@ -52,7 +52,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    A first word with other characters than letters, such as a square, is unchanged.
+    If the first word is a square or contains other non-letters, it is not capitalized.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')

@@ -34,7 +34,7 @@ _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
 def paint(code: tuple[str, str, str], style: Style) -> str:
     """Return the escape sequence for the colour `code`, or an empty string without colours.
 
-    One of the three codes is selected by the number of colours in `style`.
+    The number of colours in `style` selects one of the three codes.
     """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
@@ -51,8 +51,8 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
                faces: Faces = {}, cursor: Position | None = None, height: int = 1) -> str:
     """Draw the board with its files and ranks, in cells of `height` rows.
 
-    Marks show the `valid` squares, the `last` move and the `cursor`. `faces` replace the discs
-    that are turning.
+    Marks show the `valid` squares, the `last` move and the `cursor`. `faces` contains the turning
+    discs, which are drawn instead of the discs on the board.
     """
     draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
     rows = [row for number in range(board.size)
@@ -81,7 +81,7 @@ def draw_shares(share: float, length: int, style: Style) -> str:
 
 
 class _Rank:
-    """The contents and marks of a rank to draw."""
+    """A rank to draw, with its contents and marks."""
 
     def __init__(self, board: Board, number: int, valid: Collection[Position],
                  last: Position | None, style: Style, faces: Faces,
@@ -157,9 +157,10 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
 
 
 def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
-    """Return whether a point is inside a disc that is narrower by a factor while it turns.
+    """Return whether a point is inside a disc.
 
-    The distances from the middle are in columns and half rows.
+    A turning disc is narrower by the factor `narrowing`. `x` and `y` are the distances from the
+    middle, in columns and half rows.
     """
     return (narrowing * x)**2 + y**2 <= radius**2
 

@@ -17,8 +17,9 @@ SURE = "Resign? Type yes or no: "
 
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
-    """Take back your last move and play another.
-    The replies and passes after it are taken back as well. A finished or resigned game goes on."""
+    """Take back your last move, so that you can play another move.
+    The replies and passes after it are taken back as well. You can also go on with a finished or
+    resigned game."""
     forfeit = console.session.forfeit
     if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()
@@ -32,16 +33,16 @@ def undo(console: Console, argument: str) -> None:
 
 @command("redo")
 def redo(console: Console, argument: str) -> None:
-    """Play again the move that you undid last.
-    The replies after it are played again as well."""
+    """Repeat the move that you undid last.
+    The replies after it are also repeated."""
     console.session.redo()
 
 
 @command("prev", "p", "back")
 def prev(console: Console, argument: str) -> None:
     """Look one move back without changing the game.
-    A resignation is taken back first, as by undo. Programs wait while you look back. To play from
-    here, type another square, or press Enter to let a program move."""
+    After a resignation, prev takes back only the resignation, as undo does. Programs wait while
+    you look back. To play from here, type another square, or press Enter to let a program move."""
     if console.session.forfeit:
         undo.act(console, argument)
         return
@@ -65,7 +66,7 @@ def next_move(console: Console, argument: str) -> None:
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
     """Look at the position after N moves and passes.
-    A pass belongs to the move before it. next shows the moves after N."""
+    The position after a move includes any pass that follows it. next shows the moves after N."""
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
@@ -82,7 +83,8 @@ def _tell_loss(console: Console) -> None:
 @command("resign", "surrender")
 def resign(console: Console, argument: str) -> None:
     """Resign: your opponent wins.
-    If you play both sides, the side to move resigns. At a terminal you confirm with yes."""
+    If you play both sides, the side to move resigns. In a terminal, you must type yes to
+    confirm."""
     if console.source_session.is_over:
         raise OverError("the game is over")
     answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
@@ -147,7 +149,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move, as Enter does in a game."""
+    """Let a waiting program move. In a game, the Enter key calls this."""
     console.session.go_on()
 
 

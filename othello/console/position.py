@@ -30,7 +30,7 @@ def shown(session: Session, style: Style, width: int | None) -> str:
 
 
 def valid_moves(session: Session) -> list[Position]:
-    """Return the valid moves of the side to move, or none if the session is over."""
+    """Return the valid moves of the side to move. The list is empty if the session is over."""
     game = session.game
     return [] if session.is_over else game.valid_moves
 
@@ -47,7 +47,8 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return the number of discs of each side, the ply, and a pass if it was the last ply."""
+    """Return each side's number of discs and the ply, and mention a pass if it was the last ply.
+    """
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
                          f"ply {len(game.history)}"])

@@ -26,9 +26,10 @@ def program() -> str:
 def read_moves(line: str, size: int) -> list[Position]:
     """Parse the squares in `line`. The result is empty if it isn't a list of squares.
 
-    `d3` and `play d3` are a square, and `f5d6c3` are three. A single square can also be `e 6`, or
-    a row and column from 0, such as `2 3` or `2,3`. Full-width characters count as ASCII. Raise
-    NotationError for squares outside a board of `size`.
+    `d3` and `play d3` are one square, and `f5d6c3` contains three squares. A single square can
+    also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
+    Full-width characters count as ASCII. Raise NotationError for squares outside a board of
+    `size`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     line = line.strip()
@@ -49,7 +50,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`. The end is empty if `text` is."""
+    """Return the end of a message that quotes `text`. The end is empty if `text` is empty."""
     return f", got {quoted(text)}" if text else ""
 
 

@@ -13,10 +13,10 @@ MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
-    """A reader of lines, which also shows long texts and waits for Enter after each screenful."""
+    """Reads lines, and shows long texts, with a pause for Enter after each screenful."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
-        """Read from `stdin`, and show the prompt on `screen` if given, otherwise on `out`."""
+        """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""
         self.is_interactive: bool = stdin.isatty()
         self.has_waited: bool = False  # whether `pause` was called since the last line
         self._stdin: TextIO = stdin
@@ -29,8 +29,9 @@ class Reader:
     def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next line, or None at the end of input.
 
-        A line that doesn't come from a terminal is written to the output. Raise FormatError for a
-        line of more than MAX_CHARACTERS characters, because a device may never end one.
+        If the line doesn't come from a terminal, it is also written to the output. Raise
+        FormatError for a line of more than MAX_CHARACTERS characters, because a device may never
+        end one.
         """
         if self._early is not None:
             line, self._early = self._early, None
@@ -48,8 +49,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to go on.
 
-        Return False for the letter q, the end of input and any other text. The next call of `line`
-        returns that other text.
+        Only an empty line means to go on. The letter q is dropped, and any other text is returned
+        by the next call of `line`.
         """
         if not self.is_interactive:
             return True
@@ -62,7 +63,7 @@ class Reader:
     def page(self, lines: Iterable[str]) -> None:
         """Show `lines`, and wait after each screenful if the input is interactive.
 
-        A full screen turns the pages itself. Ctrl-C stops the output, and also the computation of
+        A full screen turns the pages itself. Ctrl-C stops the output and the computation of
         further lines.
         """
         try:

@@ -39,13 +39,13 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
 
 def without_controls(record: Record) -> Record:
-    """Return `record` with the control characters in its texts escaped."""
+    """Escape the control characters in the texts of `record`, and return it."""
     make_names_printable(record.game)
     return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()},
                    comments={ply: printable(text) for ply, text in record.comments.items()})
 
 
 def make_names_printable(game: Game) -> None:
-    """Escape the control characters in the players' names, which a terminal would obey."""
+    """Escape control characters in the players' names, because a terminal would obey them."""
     for player in game.black_player, game.white_player:
         player.name = printable(player.name)

@@ -40,7 +40,7 @@ class Scene:
 
 
 class News(NamedTuple):
-    """The text of an event, and the frames of its animation, if any."""
+    """The text of an event, and the frames of its animation if it has one."""
 
     text: str
     frames: Sequence[Scene] = ()
@@ -56,7 +56,7 @@ class Layout(NamedTuple):
 
     @property
     def room(self) -> int:
-        """The number of rows above the typed line and the keys."""
+        """The number of rows above the typed line and the list of keys."""
         return self.rows - 2
 
 
@@ -92,7 +92,7 @@ class Screen:
         self._cursor: Position | None = None
 
     def publish(self, news: Sequence[News]) -> None:
-        """Show the text and the animation of `news`."""
+        """Show the text and the animation in `news`."""
         frames = sum(len(item.frames) for item in news)
         for item in news:
             self._add(item.text)
@@ -143,7 +143,7 @@ class Screen:
             self.draw()
 
     def draw_again(self) -> None:
-        """Draw everything again, as if for the first time."""
+        """Draw everything again, including parts that have not changed."""
         self._is_first = True
         self.draw()
 
@@ -176,7 +176,7 @@ class Screen:
                   + at_row(divided.rows, self._keys(divided.columns)))
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
-        """Return the answer in pages, and the lines that stay above it."""
+        """Return the pages of the answer, and the lines that remain visible above them."""
         scene = self.scene
         assert scene is not None
         if not divided.height:
@@ -199,7 +199,7 @@ class Screen:
         return _paged(lines, max(room, 2)), fixed
 
     def _keys(self, columns: int) -> str:
-        """Return as many of the keys as fit into `columns`."""
+        """Return the list of keys, shortened so that it fits into `columns`."""
         assert self.scene is not None
         shown = ""
         for key in self.scene.keys:

@@ -62,9 +62,10 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show the calls that the class model makes for a move, with their values.
+    """Show the calls with which the class model makes a move, and their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The lines that search the longest run follow, with their values."""
+    listed once. The last part shows the lines of code that search the longest run, with their
+    values."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, "xray d3")
@@ -75,7 +76,7 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    It is the name of the latest position in this game that has one."""
+    It is the opening of the latest named position in this game."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}." if name else
                         "This game has reached no opening with a name.")
@@ -101,13 +102,13 @@ PLAIN = {
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best move and a reason, or the best N moves.
-    hint 3 also shows how many discs worse the others are. hint more adds, for each move
-    shown, Black's expected final lead, in discs, empty squares counted for the winner, and a
-    longer reason. A lead marked = is exact, the others are estimates. hint deep searches ten
-    times as many positions. Stable discs can never be flipped. Frontier discs have an empty
-    square beside them. The figures of the opening book come last: how often the move was
-    played in tournaments, in this or a mirrored position, Black's share of the points, and
-    Black's lead."""
+    hint 3 also shows how many discs worse the other moves are. hint more adds a longer reason for
+    each move, and Black's expected final lead in discs, with empty squares counted for the winner.
+    A lead marked = is exact. Other leads are estimates. hint deep searches ten times as many
+    positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
+    Figures from the opening book come last. They show how often the move was played in
+    tournaments, in this or a mirrored position, with Black's share of the points and Black's
+    lead."""
     console.reader.page(_hinted(console, *_asked(argument)))
 
 
@@ -126,7 +127,7 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
 
 
 def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the others are."""
+    """Yield the best move with a reason for beginners, and how much worse the other moves are."""
     from othello.analysis.leads import discs
 
     best, *others = found
@@ -144,7 +145,7 @@ def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
 
 
 def _explained(found: "list[Hint]") -> Iterator[str]:
-    """Yield the best moves with their leads, lines and figures of the opening book."""
+    """Yield the best moves with their leads, their lines and the figures from the opening book."""
     from othello.analysis.leads import format_lead
 
     yield "Black's final lead after each move, in discs:"
@@ -154,7 +155,8 @@ def _explained(found: "list[Hint]") -> Iterator[str]:
 
 
 def _asked(argument: str) -> tuple[int, int, bool]:
-    """Return the number of hints, the number of positions to search, and whether to say more."""
+    """Return the number of hints, the number of positions to search, and whether to add details.
+    """
     words = argument.lower().split()
     named = {word for word in ("more", "deep") if word in words}
     for word in named:
@@ -169,10 +171,10 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    review more lists every move with Black's expected final lead before it, in discs, empty
-    squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake up to 6, a
-    blunder more. Smaller losses, and those that may be errors of the search, are not shown.
-    Ctrl-C stops a review."""
+    review more lists every move, with Black's expected final lead before it. The lead is in discs,
+    with empty squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake
+    costs up to 6, and a blunder costs more. Losses that may only be errors of the search are not
+    shown. Ctrl-C stops a review."""
     if argument.lower() not in ("", "more"):
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review or review "
                             "more")
@@ -215,7 +217,7 @@ def _review(console: Console) -> "Review":
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes by `color`, and the losses from the worst mistakes."""
+    """Yield the number of mistakes that `color` made, and the losses from the worst mistakes."""
     from othello.analysis.leads import discs
 
     is_you = console.session.humans == [color]
@@ -261,7 +263,7 @@ def _board_before(console: Console, move: "Judged") -> Board:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the mistake `turn`, which turned the game, and the lead before it."""
+    """Describe the mistake that turned the game, and the lead before it."""
     is_yours = console.session.humans == [turn.color]
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
@@ -280,8 +282,8 @@ def turned(console: Console, turn: "Judged") -> str:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Play on from before move N, or from the turning point of the game.
-    next shows the moves of the game again, until you play another one."""
+    """Go back to before move N, or to the turning point of the game, and play on.
+    next shows the moves of the game again until you play a different move."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
@@ -304,8 +306,8 @@ def retry(console: Console, argument: str) -> None:
 @command("bar")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
-    It shows who is ahead: the final lead in discs that a short search expects, empty squares
-    counted for the winner."""
+    The bar shows who is ahead: the final lead that a short search expects, in discs, with empty
+    squares counted for the winner."""
     from othello.analysis.evaluate import evaluate_board
 
     # Raises an error unless the board is 8x8.

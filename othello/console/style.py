@@ -23,11 +23,12 @@ class Style:
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
                  screen: str = "never") -> Style:
-    """Return the style for `out`. `color` is one of COLOR_CHOICES, and `screen` of SCREEN_CHOICES.
+    """Return the style for `out`.
 
-    `color` overrides the environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and
-    both override TERM. ACCESSIBLE has the same effect as `accessible`. A full screen needs a
-    terminal that is not dumb, unless `screen` is `always`.
+    `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. `color` overrides the
+    environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and both override TERM.
+    ACCESSIBLE has the same effect as `accessible`. A full screen needs a terminal whose TERM is
+    not `dumb`, unless `screen` is `always`.
     """
     # Windows Terminal does not set TERM.
     term = environ.get("TERM", "xterm" if "WT_SESSION" in environ else "dumb")
@@ -51,7 +52,7 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def _colors(environ: Mapping[str, str]) -> int:
-    """Return the number of colours of the terminal, as far as the environment shows it."""
+    """Return the number of colours of the terminal, according to the environment."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
     few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))
@@ -63,7 +64,7 @@ def _is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale has only ASCII. Python writes UTF-8 in such a locale too."""
+    """Return whether the locale has only ASCII. Python also writes UTF-8 in such a locale."""
     return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 

@@ -17,7 +17,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Prompt:
-    """A reader of lines at the bottom of `screen`.
+    """Reads lines at the bottom of `screen`.
 
     If `keyboard` is None, the system edits the lines.
     """
@@ -92,7 +92,7 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square next to the typed square, or the first valid move without one."""
+        """Return the square next to the typed square, or a valid move if no square is typed."""
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
         if square is None:
@@ -117,7 +117,7 @@ class Prompt:
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
         """Return the output that draws the typed line.
 
-        If `is_changed`, the prompt is already on the screen, and only the text is drawn.
+        If `is_changed` is true, the prompt is already on the screen, and only the text is drawn.
         """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "

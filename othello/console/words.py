@@ -1,4 +1,4 @@
-"""Sentences about the players of a session, its start and its result."""
+"""Sentences about the players of a session, the start of the game and its result."""
 
 from othello.analysis.phrases import plural, with_color
 from othello.console.position import sides, valid_moves
@@ -47,7 +47,7 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """Return a player for a list, such as `You (Black)`, `Computer (easy)` or `White`."""
+    """Return the entry for a player in a list: `You (Black)`, `Computer (easy)` or `White`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"

@@ -1,6 +1,6 @@
-"""A fast searcher on two integers: bit `8 * row + col` of `own` (to move) and of `opp`.
+"""A fast search. Two integers, `own` (to move) and `opp`, have bit `8 * row + col` for a disc.
 
-Use it through `othello.engine.search`. The modules that it uses run as plain Python or compiled by
+Use it through `othello.engine.search`. The engine's modules run as plain Python or compiled by
 mypyc, with the same results.
 """
 
@@ -20,7 +20,7 @@ def stale(compiled: Path) -> bool:
 
 
 def warn_of_stale(folder: Path) -> None:
-    """Warn about compiled modules in `folder` that are older than their source files."""
+    """Warn if `folder` contains compiled modules that are older than their source files."""
     for compiled in sorted(folder.glob("*.so")):
         if stale(compiled):
             warnings.warn(f"{compiled.name} is older than its source: run make compile or make "

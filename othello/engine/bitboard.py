@@ -1,8 +1,9 @@
-"""The rules on two integers: bit `8 * row + col` of `own` and of `opp` is a disc.
+"""The rules for boards as two integers, in which bit `8 * row + col` is set for a disc.
 
-`own` is the side to move. This file runs as plain Python, or mypyc compiles it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
-because no left shift goes beyond bit 63 and the result of every right shift is masked.
+The integer `own` is for the side to move, and `opp` is for its opponent. This file runs as plain
+Python, or mypyc compiles it to machine code. Compiled integers have 64 bits, and bit 63 makes them
+negative. The resulting bits are the same, because no left shift goes beyond bit 63 and the result
+of every right shift is masked.
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
 
-    For mypyc, a module constant is a variable, so the fastest functions call this function
-    instead.
+    The fastest functions call this function instead of using a constant of the module, because
+    mypyc treats such a constant as a variable.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are also negative in plain Python. `&` with a board gives the same bits.
+# Constants with bit 63 are also negative in plain Python, where `&` with a board gives the same
+# bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# A disc that can be flipped along a rank is never on file a or h. The same holds for files and
+# A move along a rank can't flip a disc on file a or h. Similar limits apply to files and
 # diagonals. If the discs are masked with these squares, no run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
@@ -44,7 +46,7 @@ BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# The squares reached from the first square by repeated steps of 1, 7 or 8 bits.
+# Each ray has the squares that repeated steps of 1, 7 or 8 bits reach from the first square.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
@@ -52,7 +54,8 @@ RAY_8: Final = 0x0101010101010100
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# For each bit and each direction with room for a run: the next bit, and the bits up to the edge.
+# Each bit has a list of the directions with room for a run. An entry contains the next bit in the
+# direction, and the other bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -75,11 +78,11 @@ def count(bits: i64) -> i64:
 
 
 def count_corners_twice(moves: i64) -> i64:
-    """Return the number of bits in `moves`, counting each corner twice."""
+    """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # The first step of `count` adds pairs of bits. This constant makes a corner count as 2 in its
-    # pair.
+    # The first step of `count` adds pairs of bits. This step is changed so that a corner counts as
+    # 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -98,7 +101,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """Return the squares behind runs of `opp` that start next to `own`, a step up or down."""
+    """Return the squares behind runs of `opp` that start one step from a disc of `own`."""
     run = opp & own << step
     back = opp & own >> step
     beyond: i64 = 0
@@ -114,7 +117,7 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """Compute `_beyond` in a fixed number of steps, because a run has at most six discs."""
+    """Compute `_beyond` in a fixed number of steps. A run has at most six discs."""
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
@@ -129,7 +132,7 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs that a disc of `own` on the bit `move` flips, or 0 for an invalid move.
+    """Return the discs that a move of `own` to the bit `move` flips, or 0 for an invalid move.
 
     In the compiled version a ray leads from the move to higher bits. The ray ends at the first
     square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
@@ -152,7 +155,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     if move & RANKS_1_TO_6:
         flipped |= _to_higher_ranks(own, opp, move)
     if move & ~RANKS_1_TO_2:
-        # Towards lower ranks, the same code is used with the ranks reversed.
+        # The flips towards lower ranks come from the same code, with the ranks reversed.
         flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
                                                 upside_down(move)))
     return flipped
@@ -221,7 +224,7 @@ def perft(own: i64, opp: i64, depth: i64) -> i64:
 
 
 def final_score(own: i64, opp: i64) -> i64:
-    """Return the final lead of `own` in discs, with empty squares given to the winner."""
+    """Return the final lead of `own` in discs. Empty squares count for the winner."""
     lead = count(own) - count(opp)
     if lead == 0:
         return 0
@@ -245,13 +248,13 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`. `inside` is the BY constant of the step."""
+    """Return the squares one step from `bits`. `inside` is the BY_ constant for this step."""
     return (bits & inside) << step | bits >> step & inside
 
 
 def odd_quadrants(empties: i64) -> i64:
     """Return the quadrants that have an odd number of empty squares."""
-    # Folding the 16 bits of a quadrant leaves the parity in the quadrant's first bit.
+    # These steps fold the 16 bits of each quadrant, so that its first bit contains the parity.
     empties ^= empties >> 1
     empties ^= empties >> 2
     empties ^= empties >> 8
@@ -264,8 +267,8 @@ def stable(own: i64, opp: i64) -> i64:
 
     The result can miss some stable discs, but every disc in it is stable.
 
-    A line can't flip a disc if the line is full, ends at the disc, or has a stable disc of the
-    same side next to it.
+    A disc can't be flipped along a line if the line is full, if it ends at the disc, or if a
+    stable disc of the same side is next to the disc.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS
@@ -285,7 +288,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return discs of `own` that are stable because edge discs connect them to an own corner."""
+    """Return stable discs of `own`: its corners, and its edge discs that are connected to them."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS
@@ -296,7 +299,7 @@ def anchored(own: i64) -> i64:
 
 
 def _lines(bits: i64, step: i64, inside: i64) -> i64:
-    """Return all squares on the lines that run through `bits` in the direction of `step`."""
+    """Return all squares on the lines through `bits` in the direction of `step`."""
     bits |= beside(bits, step, inside)
     inside &= inside >> step
     bits |= beside(bits, 2 * step, inside)

@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 
 
 def now() -> float:
-    """Return a time in seconds. Only differences are meaningful.
+    """Return the time of a clock in seconds. Only differences are meaningful.
 
     An exception raised by a signal handler is passed on.
     """
@@ -21,16 +21,17 @@ def processor_now() -> float:
     return process_time()
 
 
-# The weight of a move from each number of empties on. Moves have the largest weight if a search
-# nearly reaches the end of the game. With fewer empties it reaches the end in a short time.
+# Each key is the smallest number of empties at which a move has this weight. The weight is largest
+# where a search nearly reaches the end of the game. With fewer empties, a search reaches the end
+# quickly.
 WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 
 
 def share_of_time(empties: int) -> float:
     """Return the share of its remaining time that a side may use for a move.
 
-    There are `empties` empty squares, and the side expects to fill every second one of them.
-    Passes of the other side add moves, so the last move doesn't use all of the time.
+    The board has `empties` empty squares, and the side expects to fill half of them. Some time is
+    left after the last expected move, because a pass by the opponent gives the side another move.
     """
     later = sum(map(_weight, range(empties - 2, -1, -2))) + _weight(0)
     return _weight(empties) / (_weight(empties) + later)

@@ -1,7 +1,7 @@
 """Data files with a header and a checksum, such as the weights and the opening book.
 
-The header is a line of JSON with the format, its version, the origin of the numbers, and a
-checksum of the header and the body. The body follows the header and is compressed with zlib.
+The header is a line of JSON with the name and version of the format, the origin of the numbers,
+and a checksum of the header and the body. The body follows the header and is compressed with zlib.
 """
 
 import json
@@ -22,7 +22,7 @@ class FileKind(NamedTuple):
 
 
 def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
-    """Return the contents of a file in the format `kind`, with this header and body."""
+    """Return the contents of a file of the format `kind` with this header and body."""
     header = {"format": kind.format, "version": kind.version, **header}
     header["checksum"] = _checksum(header, body)
     return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)
@@ -31,7 +31,7 @@ def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
     """Return the header and the body of a file.
 
-    Raise ValueError if its format is wrong or it is damaged.
+    Raise ValueError if the file has another format or is damaged.
     """
     line, _, packed = data.partition(b"\n")
     try:

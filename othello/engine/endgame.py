@@ -1,13 +1,14 @@
-"""Exact scores of endings: the final lead in discs, with empty squares given to the winner.
+"""Exact scores of endings. A score is the final lead in discs, with empties for the winner.
 
 The solver is an alpha-beta search to the end of the game. The search first tries the best move
 from an earlier search. With many empties, a midgame search and the number of replies determine the
-order of the other moves. With fewer empties, the first moves are those with few replies and those
-in a quadrant with an odd number of empties, where the side that plays first can also play last.
+order of the other moves. With fewer empties, moves with few replies come first. So do moves in a
+quadrant with an odd number of empties, because the side that plays there first can also play there
+last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
 fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
-upper bound of the score, and a result of at least beta is a lower bound. A bound may be outside
+upper bound on the score, and a result of at least beta is a lower bound. A bound may be outside
 the window.
 """
 
@@ -53,7 +54,10 @@ class Endgame:
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """Use `table` as the large table, and `midgame` and `guide` to order moves."""
+        """Store results in `table` if there are many empties.
+
+        Order moves with `midgame` and `guide`.
+        """
         self._budget: Budget = budget
         self._far: Table = table
         self._near: Table = Table(NEAR_BITS)
@@ -66,9 +70,9 @@ class Endgame:
         return self._far if empties > MAX_NEAR_EMPTIES else self._near
 
     def score(self, own: i64, opp: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score for the side to move, or a bound of it. Alpha must be less than beta.
+        """Return the score for the side to move, or a bound on the score.
 
-        Raise OutOfBudget.
+        Alpha must be less than beta. Raise OutOfBudget.
         """
         empty = FULL ^ (own | opp)
         empties = count(empty)
@@ -154,7 +158,7 @@ class Endgame:
         return best
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return WORST. A subclass may return a bound that needs no proof."""
+        """Return WORST. A subclass may return a bound that is not proved."""
         return WORST
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,

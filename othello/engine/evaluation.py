@@ -1,9 +1,9 @@
-"""The interface of evaluations, which need no search, and a hand-made evaluation.
+"""The base class of evaluations, which estimate a position without a search, and a simple one.
 
 Each feature is a difference between the two sides: the count for the side to move minus the count
 for the opponent. Its weight, in hundredths of a disc, depends on the number of empty squares:
-`at_the_end + change * empties`. A least squares fit to the final leads of 162,400 positions of the
-WTHOR archive gave these numbers.
+`at_the_end + change * empties`. These numbers come from a least squares fit to the final leads of
+162,400 positions in the WTHOR archive.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ C_OF_H8: Final[i64] = wide(0x40800000, 0)
 
 
 class Evaluation(ABC):
-    """Estimates the final lead in a position. A search uses it at its last ply."""
+    """Estimates the final lead in a position. A search evaluates positions at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
         """Set the spread: how far the results of different depths differ, in hundredths of a disc.
 
         The standard deviation is the first number of `spread`, plus the second for each empty
-        square, plus the third for each ply between the depths. If the first is 0, it is unknown.
+        square, plus the third for each ply between the depths. If the first number is 0, the
+        spread is unknown.
         """
         self.spread: tuple[int, int, int] = spread
 
@@ -51,7 +52,7 @@ class Evaluation(ABC):
 
 
 class HandMade(Evaluation):
-    """Adds up features that human players count, and needs no weights file."""
+    """Adds up features that human players count. This evaluation needs no weights file."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN_SPREAD)

@@ -73,10 +73,11 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
 
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
-    """Return an upper bound of the score: `opp` keeps its stable discs to the end.
+    """Return an upper bound on the score, because `opp` keeps its stable discs to the end.
 
-    Return 64, which bounds every score, if a quick test shows that the bound is unlikely to be
-    `alpha` or less: `opp` has no corner, or too few discs even if only `UNSTABLE` can be flipped.
+    A quick test comes first. If `opp` has no corner, or too few discs even if at most `UNSTABLE`
+    of them can be flipped, the bound is unlikely to be `alpha` or less. The result is then 64,
+    which is a bound on every score.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
@@ -86,7 +87,8 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
     """Return the score with two empties.
 
-    A move needs an opposing disc beside it. This test is faster than finding the flipped discs.
+    A move needs an opposing disc beside it. Testing this first is faster than finding the flipped
+    discs.
     """
     budget.nodes += 1
     one = empty & -empty

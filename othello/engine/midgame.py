@@ -1,10 +1,10 @@
 """Search a position to a fixed depth for its value, in hundredths of a disc.
 
 This is principal variation search: the first move is searched with the full window. For each other
-move, it is usually enough to prove that the move isn't better, which is faster with a window of
-width 1 (a null window). Multi-ProbCut (Buro 1995) skips a deep search if a shallower search, the
-probe, is so far outside a null window that the deep search is unlikely to return to the other
-side.
+move, it is usually enough to prove that the move isn't better. A window of width 1 (a null window)
+makes this faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the probe. If the
+probe's value is far outside a null window, the deep search is unlikely to cross the window, and is
+skipped.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Midgame:
                  "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
-        """Evaluate positions with `evaluation`, whose spread decides whether to trust a probe."""
+        """Evaluate positions with `evaluation`. Its spread decides whether a probe can be trusted.
+        """
         self._budget: Budget = budget
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
@@ -143,10 +144,10 @@ class Midgame:
         return best
 
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
-        """Return `beta` or `alpha` if the value is probably beyond it, otherwise UNDECIDED.
+        """Return the bound that the value is probably beyond, `beta` or `alpha`, or UNDECIDED.
 
-        The probe must exceed the bound by `percent` of the spread, and the evaluation must be on
-        the same side. Raise OutOfBudget.
+        The probe must be beyond the bound by `percent` of the spread, and the evaluation must be
+        beyond it on the same side. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

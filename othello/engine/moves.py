@@ -28,7 +28,8 @@ class Move:
 
 
 class Replies:
-    """The moves that most recently caused cutoffs at a ply, and so are likely to cause more."""
+    """The moves that most recently caused cutoffs at a ply. They are likely to cause more cutoffs.
+    """
 
     __slots__ = ("_last", "_before")
 
@@ -51,9 +52,9 @@ class Replies:
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
     """Return a move's rank based on the board only, without a search.
 
-    A move is better if fewer empty squares touch own discs, because the opponent can play only on
-    those squares, and if it flips fewer discs, because flips expose more of them. Corners get
-    nearly the lowest rank, and X-squares a high one.
+    A move is better if fewer empty squares touch own discs after it, because the opponent can play
+    only on such squares. A move is also better if it flips fewer discs, because each flip exposes
+    another disc. Corners get nearly the lowest rank, and X-squares a high one.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
@@ -67,13 +68,13 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 def move_lists() -> list[list[Move]]:
     """Return one list per ply of a search.
 
-    The moves in a list are reused, because creating objects is slow.
+    The search uses the same objects again, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
 
 def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> None:
-    """Fill in the move at `index`."""
+    """Set the attributes of the move at `index`."""
     move = moves[index]
     move.bit = bit
     move.flipped = flipped
@@ -81,9 +82,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Find the most promising of the moves from `index` on, swap it into `index`, and return it.
+    """Swap the most promising move between `index` and `size` into `index`, and return it.
 
-    This is faster than sorting all moves, because a search often needs only the first one.
+    This is faster than sorting all moves, because a search often needs only the first move.
     """
     best = index
     least = moves[index].rank

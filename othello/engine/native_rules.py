@@ -15,7 +15,7 @@ _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move and the position after it, for the side that is then to move."""
+    """A move, and the position after it for the side that is to move then."""
 
     square: int  # 8 * row + col
     own: int
@@ -45,8 +45,9 @@ def children(own: int, opp: int) -> list[Child]:
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the position before each move of a game, and then the last position.
 
-    A position consists of `own`, `opp`, and 1 if the side that started is to move, otherwise -1. A
-    side without a move passes. If a move is invalid, raise ValueError with the move's number.
+    A position consists of `own`, `opp` and a number: 1 if the side that started is to move,
+    otherwise -1. A side without a move passes. If a move is invalid, raise ValueError with the
+    move's number.
     """
     turn = 1
     for number, square in enumerate(squares, start=1):
@@ -85,8 +86,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass is a ply, and a game that ends earlier counts as one game. The first plies are counted
-    in Python, because Ctrl-C has no effect in compiled code.
+    A pass is a ply, and a game that ends earlier counts as one game. Python code counts the first
+    plies, because Ctrl-C has no effect in compiled code.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))
@@ -97,7 +98,7 @@ def perft(own: int, opp: int, depth: int) -> int:
 
 
 def final_score(own: int, opp: int) -> int:
-    """Return the final lead of `own` in discs, with empty squares given to the winner."""
+    """Return the final lead of `own` in discs. Empty squares count for the winner."""
     return int(bitboard.final_score(native(own), native(opp)))
 
 

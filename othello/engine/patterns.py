@@ -1,4 +1,4 @@
-"""The learned evaluation, which adds up weights for the patterns on the board.
+"""The learned evaluation. It adds up weights for the patterns on the board.
 
 A row is a fixed set of squares, such as a line or a corner, and has a weight for each
 configuration of its squares. The index of the weight is a number in base 3: the digit of a square
@@ -7,7 +7,8 @@ defines the rows and creates the tables. With fewer than `COUNTED_BELOW` empties
 weight for the number of valid moves.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
-two-bit fields. The first number is for files a, c, e and g, and the second is for the other files.
+two-bit fields. The first number contains files a, c, e and g, and the second contains the other
+files.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# The offsets in a table at which the rows of each kind start, in the order of weights.LOOKED_UP.
+# Each offset is the place in a table where the rows of one kind start, in the order of
+# weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -51,7 +53,7 @@ BY_16: Final = 0x00FF00FF00FF00FF
 DIGITS: Final = 0x0303030303030303  # the first field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 
-# Masks to turn ranks into files.
+# These masks are used to turn ranks into files.
 TURN_1: Final = 0x00AA00AA00AA00AA
 TURN_2: Final = 0x0000CCCC0000CCCC
 TURN_4: Final = 0x00000000F0F0F0F0
@@ -61,7 +63,7 @@ LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
 class Patterns(Evaluation):
-    """Adds the weights of a board's rows to the weight of its number of valid moves."""
+    """Adds up the weights of a board's rows and the weight of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """Use these weights. The table for each number of empties is created on first use."""

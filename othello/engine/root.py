@@ -9,7 +9,7 @@ Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between 
 
 def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
-    """Yield the first move and its value, then each move that is better than all earlier ones.
+    """Yield the first move with its value, then each move that is better than all earlier moves.
 
     For every other move, the search only proves that the move isn't better. `disc` is the size of
     one disc in the unit of `search`, and `expected` is the expected value of the first move.

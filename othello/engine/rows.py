@@ -29,7 +29,7 @@ WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getite
 
 
 class Rows(Evaluation):
-    """Adds the weights of a board's rows to the weight of its number of valid moves."""
+    """Adds up the weights of a board's rows and the weight of its number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """Use these weights. The tables for each number of empties are created on first use."""
@@ -37,7 +37,7 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # Sums of the constant and the weight of moves, by the numbers of empties and valid moves.
+        # For each number of empties and of valid moves, the constant plus the weight of the moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
 
@@ -72,18 +72,21 @@ def evaluation_by(weights: Weights) -> Evaluation:
 
 
 def _bytes(own: int, opp: int) -> bytes:
-    """Return the eight ranks of each side. In compiled code, a number with bit 63 is negative."""
+    """Return the eight ranks of each side's discs.
+
+    In compiled code, a number with bit 63 is negative.
+    """
     return (own % 2**64 | opp % 2**64 << 64).to_bytes(16, "little")
 
 
 def _rows() -> list[tuple[str, tuple[int, ...]]]:
-    """Return the pattern and the squares of each row of the board."""
+    """Return each row of the board as its pattern and its squares."""
     return [(row, image) for row in PATTERNS.values() for image in distinct_images(row)]
 
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return what each configuration of a rank contributes to the numbers of all rows.
+    """Return the amount that each configuration of a rank adds to the numbers of all rows.
 
     The eight ranks of the side to move come first, followed by the opponent's.
     """

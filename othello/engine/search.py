@@ -41,7 +41,7 @@ class Limits:
 
 
 class Analysis(NamedTuple):
-    """The result of a search of a position, for the side to move."""
+    """The result of searching a position, for the side to move."""
 
     move: int | None  # the square to play, or None for a pass and at the end
     value: float  # the expected final lead in discs, with empties given to the winner
@@ -54,7 +54,7 @@ class Analysis(NamedTuple):
 
 @cache
 def learned() -> Evaluation:
-    """Return the evaluation with this package's weights, which are read on the first call."""
+    """Return the evaluation with this package's weights. The first call reads the weights."""
     return evaluation_by(weights.load(weights.FILE))
 
 
@@ -70,10 +70,10 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
 
 
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
-    """Return the value of every valid move at each depth that the limits allow, the deepest last.
+    """Return a list of all valid moves with their values for each depth that the limits allow.
 
-    Each list starts with the best move. In the first list, for depth 0, all values are 0. Odd and
-    even depths can have opposite biases.
+    The deepest list comes last. Each list starts with the best move. In the first list, which is
+    for depth 0, all values are 0. Odd and even depths can have opposite biases.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():
@@ -82,7 +82,7 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
+    """Return an upper estimate of the number of nodes needed to solve `empties` empty squares.
 
     In `python -m othello solve`, 27 of 30 endings needed fewer nodes, and none needed 2.5 times as
     many. The endings were FFO 1 to 27 and the first three of the hard ones with 20 empties.
@@ -91,7 +91,7 @@ def nodes_to_solve(empties: int) -> float:
 
 
 def nodes_for_likely(empties: int) -> float:
-    """Return an upper estimate of the nodes needed to find the likely score.
+    """Return an upper estimate of the number of nodes needed to find the likely score.
 
     Of 58 endings in the same suites, 55 needed fewer nodes, and none needed three times as many.
     """
@@ -165,7 +165,7 @@ class _Analyst:
 
     def _each(self, moves: list[Child], squares: set[int], depth: int,
               aim: Aim) -> dict[int, Analysis]:
-        """Return answers for the moves on `squares`, or for as many as the budget allows."""
+        """Return answers for as many of the moves on `squares` as the budget allows."""
         search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}
         try:
@@ -180,20 +180,19 @@ class _Analyst:
         return found
 
     def _without_moves(self) -> Analysis:
-        """Return a pass with the value of the opponent's best move, or the end of the game."""
+        """Return a pass with the value of the opponent's best reply, or the result of the game."""
         if not children(self._opp, self._own):
             return Analysis(None, final_score(self._own, self._opp), 0, True, (), 0, 0.0)
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """Yield each depth with Aim.VALUE, then `first` and EXACT if the limits allow."""
+        """Yield the depth and the aim of each search to make, as far as the limits allow."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # Shallower searches come first, up to 8 plies before the end, to find a good order of
-            # moves.
+            # Shallower searches find a good order of the moves. They stop 8 plies before the end.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE
@@ -209,11 +208,11 @@ class _Analyst:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # below 10 takes milliseconds
             return True
-        # An endgame search visits about twice as many nodes per second as the searches so far.
+        # An endgame search visits about twice as many nodes per second as the earlier searches.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, aim: Aim) -> Search:
-        """Return the search for positions after the moves."""
+        """Return the function that searches the position after a move."""
         if aim is Aim.EXACT:
             return self._searcher.score
         if aim is Aim.LIKELY:
@@ -231,7 +230,8 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Return the answer for `square`, which a symmetry in `turns` maps to the answer's move."""
+    """Return the same answer for `square`, if a symmetry in `turns` maps it to the answer's move.
+    """
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

@@ -51,7 +51,7 @@ class Searcher:
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the result that `score` would probably return. Raise OutOfBudget."""
+        """Return the score that `score` would probably return. Raise OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
@@ -59,7 +59,7 @@ class Searcher:
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
-        """Yield the squares of the best play, as far as the table for `aim` stores it.
+        """Yield the squares of the best line of play, as far as the table for `aim` contains it.
 
         Passes are left out. An exact line ends at the first position without a move that is proved
         to reach `score`.

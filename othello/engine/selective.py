@@ -1,8 +1,8 @@
 """Find the likely score of an ending, by a search to the end that skips unlikely positions.
 
-If a midgame search is already far outside a null window, the search uses its result, as `midgame`
-does. The likely score takes a fraction of the nodes of a proof and is rarely far off. A proof can
-then try the best moves from this search first.
+If the result of a midgame search is far outside a null window, it is used as in `midgame`. The
+likely score takes a fraction of the nodes of a proof and is rarely far off. A proof can then try
+the best moves from this search first.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# The margin, as a percentage of the midgame's. The percentage is above 100 because no deeper
+# The margin is a percentage of the margin in the midgame. It is above 100, because no deeper
 # search corrects a probe in an ending.
 PROBE_MARGIN: Final = 150
 
@@ -27,10 +27,10 @@ class Selective(Endgame):
     __slots__ = ()
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return a likely bound beyond the null window, or WORST if the probe is undecided.
+        """Return a likely bound outside the null window, or WORST if the probe is undecided.
 
-        The bound is even because every score is: with the winner's empties, the discs add up to
-        64.
+        The bound is even, because every score is even: the discs of both sides add up to 64 if the
+        winner gets the empty squares.
         """
         bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, PROBE_MARGIN)
         if bound == UNDECIDED:

@@ -12,7 +12,7 @@ def orientations(own: int, opp: int) -> list[tuple[int, int]]:
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
-    """Return the orientations that don't change a position, each as a list of the squares' images.
+    """Return the orientations that don't change a position. Each is a list of the squares' images.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
@@ -21,7 +21,7 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
     """Return the canonical orientation of a position, and the map back.
 
-    The map gives, for every square, the square before the conversion.
+    For each square, the map contains the square before the conversion.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

@@ -1,8 +1,8 @@
 """A transposition table, which stores the bounds found by a search for each position.
 
-An entry is one integer, or 0 for none. The lower bound of the value starts at bit 40, the upper
-bound at bit 24, and the depth of the search in plies at bit 16. Bit 6 is set if a best move is
-known, and bits 0 to 5 are its square.
+An entry is one integer. The integer 0 means that there is no entry. The lower bound on the value
+starts at bit 40, the upper bound starts at bit 24, and the depth of the search in plies starts at
+bit 16. Bit 6 is set if a best move is known, and bits 0 to 5 are its square.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def move_of(entry: i64) -> i64:
 
 
 class Pair:
-    """Two positions that share an index, and their entries."""
+    """Two positions that share an index, with their entries."""
 
     __slots__ = ("own", "opp", "entry", "other_own", "other_opp", "other_entry")
 

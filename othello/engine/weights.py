@@ -1,13 +1,14 @@
-"""The learned weights: the file that stores them, and the tables made from it.
+"""The learned weights, the file that stores them, and the tables that are made from the file.
 
-A pattern is a row of squares. Its configuration is a number in base 3: the first square is the
-lowest digit, and the digit is 0 for an empty square, 1 for a disc of the side to move and 2 for
-an opposing disc. Configurations that are mirror images of each other share a weight.
+A pattern is a row of squares. The configuration of a pattern is a number in base 3, whose lowest
+digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the side to move
+and 2 for an opposing disc. Configurations that are mirror images of each other share a weight.
 There is also a weight for each number of valid moves of the side to move.
 
-The numbers of a data file have 16 bits, low byte first. A signed constant for each number of
-empties from 0 to 60 comes first, in hundredths of a disc. The stages follow, each with unsigned
-weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc above `ZERO`.
+The numbers of a data file have 16 bits, low byte first. The file starts with a signed constant for
+each number of empties from 0 to 60, in hundredths of a disc. The stages follow. Each stage has
+unsigned weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc above
+`ZERO`.
 """
 
 from array import array
@@ -33,7 +34,7 @@ MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fi
 UNIT = 16  # hundredths of a disc per step of a table's byte above 128
 
 # The patterns are the edges with the X-squares beside the corners, the other lines, the diagonals
-# (each short one shares a pattern with another), and the corners.
+# and the corners. Each short diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -48,7 +49,8 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# The rows that `patterns.py` looks up, in the order in which a table stores their weights.
+# These are the rows that `patterns.py` looks up, in the order in which a table stores their
+# weights.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
@@ -74,7 +76,7 @@ class Weights:
                            "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """Return a byte per configuration of each row in LOOKED_UP, then one per number of moves.
+        """Return one byte per configuration of each row in LOOKED_UP, and one per number of moves.
 
         Each byte is a weight in units of 16 hundredths of a disc, plus 128. Between two stages the
         weights are interpolated by `empties`.
@@ -126,7 +128,7 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages below and above `empties`, and the upper one's weight in parts of UNIT."""
+    """Return the stages below and above `empties`, and the share of the upper stage times UNIT."""
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
     return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
@@ -143,13 +145,13 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return `images` without repeated sets of squares."""
+    """Return one of the `images` for each different set of squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return the index, within the weights of a row's pattern, of each configuration's weight."""
+    """Return a list of indices: the place of each configuration's weight in the row's pattern."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -163,7 +165,8 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the offset in a stage of the weights of each pattern, and of those of "moves"."""
+    """Return the place in a stage where the weights of each pattern start, and those of "moves".
+    """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
@@ -174,7 +177,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return a list with each number's base 3 digits moved to `places`."""
+    """Return a list that contains each number in base 3 with its digits moved to `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -185,7 +188,8 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return the indices in a stage of the weights of each row in LOOKED_UP, and of moves."""
+    """Return lists of indices into a stage: one list for each row in LOOKED_UP, and one for moves.
+    """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:
@@ -197,7 +201,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """Return the weights of a stage as one number, 16 bits each, in the order of a table."""
+    """Return the weights of a stage in one number, in a table's order with 16 bits per weight."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

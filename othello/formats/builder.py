@@ -34,7 +34,7 @@ class _Node:
 
 
 class RecordBuilder:
-    """A game with comments and variations, which is played while its text is read.
+    """Plays a game with comments and variations while its text is read.
 
     Forced passes are made automatically, even if they are missing in the text.
     """
@@ -43,8 +43,8 @@ class RecordBuilder:
                  black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
         """Create a game that starts from `board`, with `to_move` to play first.
 
-        A player called `?` gets an empty name. Raises FormatError if the board's size is not in
-        `sizes`.
+        If a player is called `?`, the name is empty. Raises FormatError if the board's size is not
+        in `sizes`.
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]
@@ -69,9 +69,9 @@ class RecordBuilder:
 
     def play(self, square: str, color: Piece | None = None, written: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
-        """Play a square for the side to move, which must be `color` if `color` is given.
+        """Play a square for the side to move. If `color` is given, it must be that side.
 
-        Raises NotationError, InvalidMoveError, and FormatError, which quotes `written`.
+        Raises NotationError, InvalidMoveError or FormatError. The FormatError quotes `written`.
         """
         side = self.game.current_player.color
         if color not in (None, side):
@@ -83,7 +83,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Mark the forced pass as written. Raises FormatError if no pass was forced."""
+        """Mark the forced pass as written. Raises FormatError if the side had no forced pass."""
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
             raise FormatError(f"expected a square, since no pass is forced, got {written}")
@@ -98,9 +98,10 @@ class RecordBuilder:
         node.comment = f"{node.comment} {text}".strip()
 
     def branch(self, replaces_last: bool) -> None:
-        """Start a variation after the last move or, if `replaces_last`, in its place.
+        """Start a variation after the last move.
 
-        Raises FormatError if no move can be replaced, or if variations are nested too deeply.
+        If `replaces_last` is true, the variation replaces this move. Raises FormatError if no move
+        can be replaced, or if variations are nested too deeply.
         """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"expected variations nested at most {MAX_NESTING} levels deep")
@@ -114,7 +115,7 @@ class RecordBuilder:
             self._go_to(node.parent)
 
     def rejoin(self) -> None:
-        """End the innermost open variation. Raises FormatError if there is none."""
+        """End the innermost open variation. Raises FormatError if no variation is open."""
         if not self._branches:
             raise FormatError("expected '(' before ')'")
         self._go_to(self._branches.pop()[0])
@@ -165,7 +166,7 @@ def _nodes(node: _Node) -> Iterator[_Node]:
 
 def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
                                  tuple[Variation, ...]]:
-    """Return the plies, comments and variations of a line, starting with its first ply."""
+    """Return the plies, comments and variations of the line that starts with a ply."""
     nodes = list(_nodes(first))
     return (tuple(node.position for node in nodes),
             {node.depth: node.comment for node in nodes if node.comment},

@@ -15,8 +15,8 @@ from othello.formats.start import require_standard_start, start_of
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
     """Write games in the format for a file extension such as `.ggf`. Return their number.
 
-    The file contains starting positions, moves, and any names and notes the format supports. If
-    the format can't represent a game, raises FormatError and writes nothing.
+    The file contains starting positions and moves, and also names and notes if the format supports
+    them. If the format can't represent a game, raises FormatError and writes nothing.
     """
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
@@ -28,7 +28,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """Return the files that `write` creates, including an archive's names files."""
+    """Return the files that `write` creates, including the names files of an archive."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 

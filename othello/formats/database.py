@@ -17,11 +17,11 @@ T = TypeVar("T")
 
 
 class UnavailableError(OthelloError):
-    """The file can't be read or written at the moment. Nothing has changed."""
+    """A file can't be read or written at the moment. Nothing has changed."""
 
 
 class DamagedError(OthelloError):
-    """The file is not a database, or its contents are damaged."""
+    """A file is not a database, or its contents are damaged."""
 
 
 class Database:
@@ -31,8 +31,8 @@ class Database:
         """Open a file, or create it with `schema`.
 
         `kept` names the contents in messages. `probe` is a statement that returns one value and
-        fails if the tables have another schema. Raises DamagedError, and UnavailableError if the
-        file can't be opened.
+        fails if the tables have another schema. Raises UnavailableError if the file can't be
+        opened, and DamagedError if its contents are damaged.
         """
         self._path, self._kept = path, kept
         try:
@@ -59,7 +59,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """Yield a `rows` function for another thread, on its own connection.
+        """Yield a function like `rows` for another thread. The function has its own connection.
 
         The function reads the current contents of the file and doesn't wait for this connection.
         Raises UnavailableError.
@@ -76,7 +76,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Run the block as a transaction. After an error, nothing in it takes effect."""
+        """Run the block as a transaction. If an error occurs, the whole block has no effect."""
         self.rows("BEGIN IMMEDIATE")
         try:
             yield

@@ -25,7 +25,8 @@ CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists en
 
 
 def open_bytes(path: Path) -> BinaryIO:
-    """Open a file for reading. Raises FormatError for pipes and devices, which may not end."""
+    """Open a file for reading. Raises FormatError for pipes and devices, because they may not end.
+    """
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FormatError("expected a file, got a pipe or a device")
     return BufferedReader(_Input(path))
@@ -56,7 +57,7 @@ def _decoding() -> Iterator[None]:
 
 
 def read_text(file: TextIO) -> str:
-    """Read a text with one game. Raises FormatError if it is too long or not UTF-8."""
+    """Read a text with one game. Raises FormatError if the text is too long or not UTF-8."""
     with _decoding():
         text = require_file(file).read(MAX_CHARACTERS + 1)
     if len(text) > MAX_CHARACTERS:
@@ -65,7 +66,7 @@ def read_text(file: TextIO) -> str:
 
 
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
-    """Raise OthelloError if a file in `written` is also in `read`."""
+    """Raise OthelloError if a file is both in `written` and in `read`."""
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
             raise OthelloError(f"expected an output file other than {source}, which is an "
@@ -94,9 +95,9 @@ def lines(file: TextIO) -> Iterator[str]:
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace `paths` once all of them are complete.
 
-    If an error occurs, the old files are unchanged. Errors name the file in `paths`. A pipe or a
-    terminal cannot be replaced, so data is written to it directly. Data for /dev/stdout is also
-    written directly, even if it is redirected to a file.
+    If an error occurs, the old files are unchanged. Error messages name the file in `paths`. A
+    pipe or a terminal cannot be replaced, so data is written to it directly. Data for /dev/stdout
+    is also written directly, even if it is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -119,7 +120,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file whose write errors contain the name of the file it will replace."""
+    """A file whose write errors contain the name of the file that it will replace."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
@@ -142,7 +143,10 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
-    """Open the file that will replace `target`. Errors name `path`, as given by the user."""
+    """Open the file that will replace `target`.
+
+    Error messages contain `path`, as the user wrote it.
+    """
     if stream(path) is not None:
         with _named(path):
             return stack.enter_context(BufferedWriter(_Output(path, path)))
@@ -163,7 +167,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the prefix for the names of `target`'s unfinished files, without the process ID.
+    """Return the start of the names of `target`'s unfinished files. The process ID follows it.
 
     The prefix contains a checksum instead of the full name, which may be long.
     """
@@ -171,7 +175,7 @@ def _beginning(target: Path) -> str:
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove unfinished files for `target` that were left behind by killed processes."""
+    """Remove unfinished files for `target` that killed processes have left behind."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):
@@ -198,7 +202,7 @@ def _is_running(process: int) -> bool:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Add `path` to system errors."""
+    """Add `path` to any system error in the block."""
     try:
         yield
     except OSError as error:
@@ -207,7 +211,7 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a text file in UTF-8 that replaces `path`, as `written_whole` does.
+    """Yield a text file in UTF-8 that replaces `path` when it is complete, as in `written_whole`.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """
@@ -222,7 +226,7 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
 
 
 def describe_error(error: OSError) -> str:
-    """Return the system's message for an error, followed by the name of the file.
+    """Return the system's message for an error, and add the name of the file.
 
     >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'

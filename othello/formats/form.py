@@ -47,7 +47,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """The part of a text that contains one record, possibly a damaged one."""
+    """The part of a text that contains one record. The record can be damaged."""
 
     line: int
     text: str
@@ -72,14 +72,15 @@ class Form(NamedTuple):
         return "".join(map(self.write, require_records(records)))
 
     def load(self, file: TextIO) -> Iterator[Record]:
-        """Yield the records in a text file. Each record is read only when you request it.
+        """Yield the records in a text file.
 
-        Raises FormatError, which names the line of the record.
+        Each record is read only when you request it from the iterator. Raises a FormatError that
+        contains the line number of the record.
         """
         return self._records(require_file(file).read())
 
     def loads(self, text: str) -> list[Record]:
-        """Return the records in `text`. Raises the same FormatError as `load`."""
+        """Return the records in `text`. Raises FormatError in the same cases as `load`."""
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:

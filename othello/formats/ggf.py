@@ -1,10 +1,10 @@
 """Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position:
-the size, the squares with `*` for Black, and the side to move. `B` and `W` are plies, written
-`square/evaluation/seconds`. The evaluation and the seconds may be missing. `CO` is a comment on
-the ply before it. Some writers leave out passes. A record starts with `(;`. Text between records
-is skipped, such as the number of games that GGS writes first.
+A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position.
+It contains the size, the squares with `*` for Black, and the side to move. `B` and `W` are plies,
+written `square/evaluation/seconds`. The evaluation and the seconds may be missing. `CO` is a
+comment on the ply before it. Some writers leave out passes. A record starts with `(;`. Text
+between records is skipped. GGS, for example, writes the number of games first.
 """
 
 import re
@@ -34,8 +34,8 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 def _write(record: Record) -> str:
     """Return a record as one line.
 
-    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError for
-    any other value with a `]`.
+    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError if any
+    other value contains a `]`.
     """
     game = record.game
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),

@@ -19,7 +19,8 @@ def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """Return a graph of one or more leads in discs, which are exact from `exact_from` on."""
+    """Return a graph of one or more leads in discs. The exact leads start at index `exact_from`.
+    """
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
@@ -37,7 +38,8 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Draw the point where exact leads start, unless all of them or none are exact."""
+    """Draw the point where exact leads start. Draw nothing if all leads are exact or no lead is.
+    """
     if 0 < exact_from < count:
         x = _x(exact_from, count)
         yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'

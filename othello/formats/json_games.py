@@ -1,7 +1,7 @@
-"""Games in JSON: saved games, games from a web page's library, and Othello Quest games.
+"""Games in JSON: saved games, games from the library of the web page, and Othello Quest games.
 
 A file contains one object, a list of objects, or one object per line. Library games have a field
-`record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`, with `-` for a pass.
+`record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`. A pass is written as `-`.
 """
 
 import json
@@ -68,7 +68,7 @@ def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, 
 
 
 def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
-    """Return the record of a game and all fields of its object."""
+    """Return the record of a game, and all fields of its JSON object."""
     if not isinstance(data, dict):
         raise FormatError(f"expected an object, got {quoted(data)}")
     text = data.get("record")
@@ -94,7 +94,7 @@ def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Convert an Othello Quest game. Raises FormatError, which names the move's number."""
+    """Convert an Othello Quest game. Raises a FormatError that contains the number of the move."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))

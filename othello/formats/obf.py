@@ -1,6 +1,6 @@
 """Positions from test suites for engines, one per line, with scores for their moves.
 
-A line contains the squares starting with a1, the side to move, and then fields that end in `;`. An
+Each line contains the squares starting with a1, the side to move, and fields that end in `;`. An
 example is `<squares> X; G8:+18; H1:+12;`.
 
 A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
@@ -63,7 +63,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 
 
 def load(file: Iterable[str]) -> Iterator[Problem]:
-    """Yield the problems in a file. Keep the file open while you iterate.
+    """Yield the problems in a file. Keep the file open until you have read all problems.
 
     Raises FormatError with the line number.
     """
@@ -77,7 +77,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
 
 
 def loads(text: str) -> list[Problem]:
-    """Return the problems in `text`. Raises FormatError as `load` does."""
+    """Return the problems in `text`. Raises FormatError in the same cases as `load`."""
     return list(load(require_text(text).splitlines()))
 
 

@@ -1,8 +1,8 @@
 """Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets, numbered moves.
 
-Black moves first. A result such as `47-17` lists Black's discs first. In `1-0` and `0-1`, the
-side whose tag comes first is listed first. A pass is `--`. The tag `FEN` gives the start if it is
-not the standard start.
+Black moves first. A result such as `47-17` starts with Black's discs. In `1-0` and `0-1`, the
+first number is for the side whose tag comes first. A pass is `--`. The tag `FEN` contains the
+starting position if it is not the standard one.
 """
 
 import re
@@ -38,8 +38,8 @@ _WIDTH = 79
 def split(text: str) -> Iterator[Part]:
     """Yield each game in a text, with the number of its first line.
 
-    A tag after moves starts a new game, and so does a second tag for the same player. Lines
-    without moves belong to the game whose tag follows them.
+    A new game starts with a tag after moves, or with a second tag for the same player. Lines
+    without moves belong to the game whose tags follow.
     """
     begin = offset = 0
     line = first = 1

@@ -1,9 +1,9 @@
 """Games and positions in plain text. A transcript can have one or several lines.
 
-If each line in a block is a complete game, each line is read as a game. Otherwise, the lines of a
-block form one game. A block ends with an empty line, a line without moves, or a result. Move
-number 1 starts a new block. If the lines of a block don't form a game either, a new game starts
-with every line that can be the start of a game.
+If every line of a block is a complete game, each line is read as a separate game. Otherwise, the
+lines of a block form one game. A block ends with an empty line, a line without moves, or a result.
+Move number 1 starts a new block. If the lines of a block don't even form one game, each line that
+can be the start of a game starts a new game.
 """
 
 import re
@@ -83,7 +83,7 @@ class _Part:
         return _NUMBER.match(self.text) is not None and not self.is_first
 
     def is_begun_by(self, squares: Collection[str]) -> bool:
-        """Return whether the part starts with one of `squares`, as a first move would."""
+        """Return whether the part starts with one of `squares`, the valid first moves."""
         found = _SQUARE[len(max(squares, key=len)) - 1].search(self.text)
         return found is not None and not self.is_later and found[0].lower() in squares
 
@@ -135,7 +135,7 @@ class _Blocks:
             yield from self.end()
 
     def end(self) -> Iterator[Unread]:
-        """End the block. Yields the games or the position in the block."""
+        """End the block, and yield its games or its position."""
         parts, self._parts = self._parts, []
         found, self._found = self._found, None
         header = self._take_header() if found or parts else ""
@@ -186,10 +186,10 @@ class _Blocks:
 
     def _damaged_games(self, parts: list[_Part],
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
-        """Yield the parts of each game if some part cannot be played.
+        """Yield the parts of each game in a block that contains an invalid part.
 
-        A part continues the game before it if its first ply is valid there but not at the start of
-        a game.
+        A part belongs to the previous game if its first ply is valid in that game and can't start
+        a new game.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the game before, as far as it can be played
@@ -210,7 +210,7 @@ class _Blocks:
         yield game
 
     def _first_moves(self) -> Collection[str]:
-        """Return the squares that are valid as a first move."""
+        """Return the squares that are valid for the first move."""
         game = self._builder().game
         return {str(square) for square in game.validator.valid_moves(game.current_player.color)}
 
@@ -221,7 +221,7 @@ class _Blocks:
 
     def _joined(self, parts: list[_Part], found: position.Found | None = None,
                 header: str = "") -> Record:
-        """Return the single game that all parts form together. Raises FormatError."""
+        """Read all parts as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
@@ -248,7 +248,10 @@ def _fail(message: str) -> Record:
 
 
 def _line_end(text: str, offset: int, last_brace: int) -> int:
-    """Return the end of the line at an offset. A comment can continue it on later lines."""
+    """Return the end of the line at an offset.
+
+    If a comment in braces continues on later lines, the line ends after the comment.
+    """
     while True:
         end = text.find("\n", offset) + 1 or len(text)
         brace = text.find("{", offset, end)

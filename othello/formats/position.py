@@ -1,9 +1,9 @@
-"""Positions in pasted text: the squares, starting with a1, and the side to move.
+"""Positions in pasted text. They contain the squares, starting with a1, and the side to move.
 
-The squares can be one word, rows separated by spaces or line breaks, or a diagram with column
-letters and row numbers. The side to move can follow as a symbol or in words, and defaults to
-Black. GGS writes the size before the squares, with or without brackets. A
-FEN lists its ranks from 8 down to 1, with `p` for Black and `P` for White.
+The squares can be a single word, a list of rows separated by spaces or line breaks, or a diagram
+with column letters and row numbers. The side to move can follow as a symbol or in words, and
+defaults to Black. GGS writes the size before the squares, with or without brackets. A FEN lists
+its ranks from 8 down to 1, with `p` for Black and `P` for White.
 """
 
 import re
@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def find(text: str, offset: int) -> Found | None:
-    """Return the position at an offset in `text`, or None if there is none.
+    """Return the position at an offset in `text`, or None if there is no position.
 
     Raises FormatError if the position has the wrong number of squares.
     """
@@ -122,7 +122,7 @@ def _diagram(text: str, offset: int) -> Found | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """Return the end of a line with a diagram's column letters, or 0 if it has none."""
+    """Return the end of a line with the column letters of a diagram, or 0 for any other line."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -171,7 +171,7 @@ def _require_squares(text: str, offset: int) -> None:
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
-    """Yield the number of symbols in the line at an offset and in each line after it."""
+    """Yield the number of symbols in the line at an offset, and in each line that follows."""
     for _ in range(max(SIZES) + 1):
         row = _ROW.match(text, offset)
         assert row is not None, "it may be empty"
@@ -203,7 +203,7 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
         total += count
         for squares in total, total - 1:
             size = isqrt(squares)
-            # Two rows of 8x8 are not a 4x4 board, even if a later row is damaged.
+            # Two rows of an 8x8 board are not a 4x4 board, even if a later row is damaged.
             if size ** 2 == squares and size in SIZES and not (
                     number and size < first in SIZES):
                 return size, not number
@@ -238,5 +238,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """Return the side to move given after the squares. Defaults to Black."""
+    """Return the side to move that is written after the squares. Defaults to Black."""
     return _side((side[2] or side[3][0]) if side else "*")

@@ -1,6 +1,6 @@
 """Records that consist of properties `TAG[value]` between `(;` and `)`, as in GGF and SGF.
 
-A damaged record ends where the next record starts, so it doesn't hide other records.
+A damaged record ends where the next record starts, so that other records can still be read.
 """
 
 import re
@@ -28,12 +28,12 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# If its brackets are escaped, the record is quoted inside a value.
+# A record whose brackets are escaped is quoted inside a value.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in a text that has only one format, and any moves between them."""
+    """Yield the records in a text with a single format, and any moves between them."""
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 
@@ -72,9 +72,9 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the span of the record at an offset, after the records whose open values contain it.
+    """Return the spans of the record at an offset and of all records that contain it in a value.
 
-    A record is part of an open value if the value continues on the record's last line.
+    A record is part of another record's value if the value continues on the record's last line.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

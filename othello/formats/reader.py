@@ -3,8 +3,8 @@
 `read` takes text or the contents of a file, and `read_file` takes a path. Both yield each game and
 position in order, and a problem for each record that can't be read.
 
-The contents determine the format. The file name decides only if the contents don't. The formats
-are archive (WTHOR), JSON, GGF, SGF, PGN and plain text.
+The contents determine the format. The file name is used only if the contents are ambiguous. The
+supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
 """
 
 import os
@@ -61,7 +61,7 @@ class ReadGame:
 
 @dataclass(frozen=True)
 class ReadPosition:
-    """A position that was read from a file or from text, with scores for its moves if given."""
+    """A position that was read from a file or from text, with any scores for its moves."""
 
     place: str
     problem: obf.Problem
@@ -121,7 +121,10 @@ def count(source: bytes | str, name: str = "") -> int:
 
 
 def read_file(path: Path, first: int = 1) -> Iterator[Item]:
-    """Yield each game, position and problem in a file, from `first` on. Raises OSError."""
+    """Yield each game, position and problem in a file, starting with number `first`.
+
+    Raises OSError.
+    """
     try:
         data = contents(path)
         names = wthor_records.names_beside(path) if _is_archive(data, path.name) else NO_NAMES
@@ -134,7 +137,7 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 def contents(path: Path) -> bytes:
     """Return the contents of a file.
 
-    Raises OSError, and FormatError if the path is a folder or the file is too large.
+    Raises OSError, or FormatError if the path is a folder or the file is too large.
     """
     if path.is_dir():
         raise FormatError("expected a file, got a folder")
@@ -145,13 +148,19 @@ def contents(path: Path) -> bytes:
 
 
 def records(path: Path) -> Iterator[Record]:
-    """Yield the games and positions in a file. Raises OSError, and FormatError for a problem."""
+    """Yield the games and positions in a file.
+
+    Raises OSError, or FormatError if an item can't be read.
+    """
     for item in read_file(path):
         yield _sound(item).record
 
 
 def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
-    """Return game or position `number`, counted from 1. Raises FormatError and OSError."""
+    """Return the game or position with this `number`, counted from 1.
+
+    Raises FormatError and OSError.
+    """
     found = next(read_file(path, max(number, 1)), None)
     if found and number:
         return _sound(found)
@@ -162,10 +171,10 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in a file or a text. A game counts as its last position.
+    """Return the positions in a file or a text. For a game, this is the last position.
 
-    `source` is the name of a file or the text itself. Raises OSError, and FormatError for a
-    problem or if there is no position.
+    `source` is the name of a file or the text itself. Raises OSError, or FormatError if an item
+    can't be read or there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -183,7 +192,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file or the only one in a text, as in `positions`."""
+    """Return the first position in a file, or the only position in a text, as `positions` does."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -198,7 +207,7 @@ def _position(item: ReadGame | ReadPosition) -> obf.Problem:
 
 
 def _sound(item: Item) -> ReadGame | ReadPosition:
-    """Return the item. Raises FormatError if it is a problem."""
+    """Return the item. Raises FormatError if the item can't be read."""
     if isinstance(item, Problem):
         raise FormatError(str(item))
     return item
@@ -224,7 +233,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board. Empty if they agree.
 
-    The two agree if the result is the lead with or without the empty squares.
+    They agree if the recorded result is Black's lead with or without the empty squares.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -258,7 +267,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield the games in a text in GGF, SGF or both, which may follow games in PGN."""
+    """Yield the games in a text in GGF, SGF or both. Games in PGN may come before them."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)
@@ -272,7 +281,7 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """Determine the syntax of a record by the first feature that only one format has."""
+    """Determine the syntax of a record from the first feature that only one format has."""
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
@@ -282,7 +291,8 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
 def _normalized(text: str) -> str:
     """Return text in NFKC, without formatting characters.
 
-    NFKC sorts the marks on a letter in quadratic time, so at most MAX_MARKS per letter are kept.
+    NFKC needs quadratic time to sort the marks on a letter, so at most MAX_MARKS marks per letter
+    are kept.
     """
     if text.isascii():
         return text
@@ -309,7 +319,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text with several bytes per character, or None otherwise.
+    """Return the encoding of a text if a character has several bytes, otherwise None.
 
     The encoding is detected by a byte order mark or by the pattern of zero bytes.
     """

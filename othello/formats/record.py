@@ -32,9 +32,10 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 @dataclass(frozen=True)
 class Variation:
-    """A line that branches off from the game or from another variation after `ply` plies.
+    """A line of moves that branches off, after `ply` plies, from the game or another variation.
 
-    In `plies`, None is a pass. The keys of `comments` are also counted from the start.
+    In `plies`, None is a pass. The keys of `comments` are also plies counted from the start of the
+    game.
     """
 
     ply: int
@@ -49,8 +50,8 @@ class Record:
 
     `tags` has GGF names in the order of the file: `RE` is Black's lead in discs, `KM` the komi,
     `DT` the date, and `EV` the tournament. `notes` has two strings for each ply in the history:
-    the evaluation in discs for the side that moved, and the seconds taken. Both can be empty. The
-    keys of `comments` are the number of plies before the comment, where 0 means the start.
+    the evaluation in discs for the side that moved, and the seconds taken. Both can be empty. Each
+    key of `comments` is the number of plies before the comment. The key 0 is for the start.
     """
 
     game: Game
@@ -79,7 +80,7 @@ class Record:
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return a copy of this record, with `text` added in front of the comment on the start."""
+        """Return a copy of this record, with `text` added before the comment on the start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {
@@ -87,7 +88,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the game ended early: a forfeit, an absent side or an agreed result."""
+        """Whether the game ended early, by a forfeit, an absent side or an agreed result."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
@@ -119,9 +120,10 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`: every square, without komi.
+    """Return the result for a game record, such as `-64:r`. The loser loses by all squares.
 
-    Only the sign shows the winner, and subtracting a large komi could change the sign.
+    The komi is not subtracted, because only the sign shows the winner, and a large komi could
+    change it.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

@@ -2,7 +2,7 @@
 
 `board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 or 2. `status` is
 "in_progress" or "finished". Each entry of `history` has `position`, `player` and
-`flippedPositions`. Passes are not written, since the rules imply them.
+`flippedPositions`. Passes are not stored, because they follow from the rules.
 
 Four fields are extensions of this project and are optional. `version` is the version of the
 format. `start` is the board and the player before the first move. `undone` lists the moves that
@@ -41,7 +41,10 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return `game` in JSON, with the fields in `more`, as one line with a newline."""
+    """Return `game` in JSON, with the fields in `more`.
+
+    The text is one line that ends in a newline.
+    """
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
     return json.dumps({
@@ -58,16 +61,16 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read a saved game from a text file. Raises the same FormatError as `loads`."""
+    """Read a saved game from a text file. Raises FormatError in the same cases as `loads`."""
     return loads(read_text(file), black, white)
 
 
 def loads(text: str, black: Player | None = None, white: Player | None = None) -> Game:
     """Create the game in `text` by replaying its moves.
 
-    `black` and `white` default to plain players with the saved names. Raises FormatError, which
-    names the field, if the text is not a saved game or if its moves do not lead to the saved
-    board.
+    `black` and `white` default to plain players with the saved names. Raises FormatError if the
+    text is not a saved game, or if its moves do not lead to the saved board. The error names the
+    field.
     """
     return from_fields(parse(text), black, white)
 
@@ -76,7 +79,7 @@ def from_fields(data: dict[str, object], black: Player | None = None,
                 white: Player | None = None) -> Game:
     """Create the game described by the fields of a saved game.
 
-    Raises FormatError as `loads` does.
+    Raises FormatError in the same cases as `loads`.
     """
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
@@ -99,7 +102,10 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 
 
 def record_from(data: dict[str, object]) -> Record:
-    """Return the record in the fields of a saved game, with its forfeit. Raises FormatError."""
+    """Return the record that the fields of a saved game describe, with its forfeit.
+
+    Raises FormatError.
+    """
     game, forfeit = from_fields(data), forfeit_in(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
 
@@ -240,7 +246,7 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    `player` is None for a set-up position, because its game may start with a pass.
+    `player` is None for a set-up position, because such a game may start with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

@@ -1,8 +1,9 @@
 """Games in SGF, the Smart Game Format, in which `GM[2]` is Othello.
 
 A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set up stones, `PL`
-is the side to move, `B` and `W` are plies, `C` is a comment. Squares are written `f5`, or as two
-letters with the column first. A pass is empty or `tt`. A forced pass may be left out.
+is the side to move, `B` and `W` are plies, and `C` is a comment. A square is written as `f5`, or
+as two letters with the column first. A pass is an empty value or `tt`. A forced pass may be left
+out.
 """
 
 import re
@@ -79,7 +80,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield the root's values except the first for each property, as text for a comment."""
+    """Yield all values of the root except the first of each property, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
@@ -115,7 +116,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
     """Create a builder for the starting position that the `root` node describes.
 
-    If the root has no `PL`, the side that makes the `first` ply is to move. Raises FormatError.
+    If the root has no `PL`, the side to move is the side of the `first` ply. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":
@@ -138,7 +139,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
 
 def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
-    """Yield the squares in a list of stones, in which `a1:b2` is a rectangle."""
+    """Yield the squares in a list of stones. An entry such as `a1:b2` is a rectangle."""
     for value in values:
         corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
         for row in range(corners[0].row, corners[-1].row + 1):
@@ -147,7 +148,7 @@ def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
 
 
 def _square(value: str) -> str:
-    """Return a square as `f5`. Two letters such as `fe` mean the same square."""
+    """Return a square in the form `f5`. Two letters such as `fe` mean the same square."""
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word
@@ -229,7 +230,7 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line that starts after `begin` plies, then its variations."""
+    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]

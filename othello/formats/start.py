@@ -1,4 +1,4 @@
-"""Get the positions in a game, from its start to the last ply."""
+"""Find the positions of a game, from its start to its last ply."""
 
 from collections.abc import Iterator
 

@@ -33,7 +33,7 @@ def dumps(board: Board, valid: Collection[Position] = (), last: Position | None 
 
 def picture(width: int, height: int, title: str, parts: Iterable[str],
             style: str = 'font-size="12"') -> str:
-    """Return an SVG image. The size is in pixels, and `style` applies to all its text."""
+    """Return an SVG image. The size is in pixels. `style` applies to all text in the image."""
     body = "\n".join(parts)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="0 0 {width} {height}" font-family="sans-serif" {style}>\n'

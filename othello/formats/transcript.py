@@ -1,10 +1,10 @@
 """Transcripts: games as a list of the squares played, such as `f5d6c3`.
 
-Squares can be in upper or lower case, separated by spaces, commas, single dashes, line breaks,
-move numbers (`1.`, `1)`, `1:`, `1...`), marks (`!?`), comments in braces or after a semicolon, or
-variations in parentheses. Marks become comments. A forced pass can be written (`pa`, `pas`,
-`pass`, `ps`, `--`, `@@`) or left out, since the rules imply it. A result (`47-17`, `1-0`,
-`1/2-1/2`, `*`) ends the game.
+Squares can be in upper or lower case. Between squares, the text can contain spaces, commas, single
+dashes, line breaks, move numbers (`1.`, `1)`, `1:`, `1...`) and marks (`!?`). It can also contain
+comments in braces or after a semicolon, and variations in parentheses. Marks become comments. A
+forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. It can also be left out,
+because it follows from the rules. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends the game.
 """
 
 import re
@@ -52,15 +52,15 @@ def dumps(game: Game) -> str:
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read a game from a text file. Raises the same FormatError as `loads`."""
+    """Read a game from a text file. Raises FormatError in the same cases as `loads`."""
     return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
     """Create a game from a transcript, on a board of `size` with the start named `start`.
 
-    Raises FormatError for the first invalid ply. `line` is the number of the first line, for a
-    transcript that is part of a file.
+    Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
+    the number of its first line.
     """
     return read(require_text(text), RecordBuilder(Board(size, start)), line).game
 
@@ -70,7 +70,7 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
     """Play a transcript from the current position of `builder` and return its record.
 
     The record gets `tags`. A result in the text becomes the RE tag unless `tags` contains one.
-    Raises the same FormatError as `loads`.
+    Raises FormatError in the same cases as `loads`.
     """
     offset, result = 0, ""
     try:
@@ -92,8 +92,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty if `result` names neither a winner nor a draw. If it names only the winner of
-    an unfinished game, `flag` says how the other side lost.
+    The dict is empty if `result` names neither a winner nor a draw. If the result names only the
+    winner of an unfinished game, `flag` contains the way in which the other side lost.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -109,10 +109,10 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Split a text into the parts that belong to different games.
+    """Split a text into one part for each game.
 
-    A game ends with its result, and move number 1 starts a new game. Text that is not a token
-    stays in its part.
+    A game ends with its result, and move number 1 starts a new game. Unknown text stays in the
+    part where it occurs.
     """
     begin = depth = offset = 0
     has_plies = False
@@ -152,7 +152,7 @@ def split_label(text: str) -> tuple[str, str] | None:
 
 
 def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
-    """Apply a token to `builder`."""
+    """Apply one token of a transcript to `builder`."""
     if token["square"]:
         builder.play(token["square"])
     elif token["pass"]:
@@ -176,7 +176,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words for a line that starts after `begin` plies, including its notes."""
+    """Yield the words of a line that starts after `begin` plies, including its notes."""
     is_numbered = False
     if not begin:
         yield from _comment(comments, 0)

@@ -1,10 +1,10 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file has a header of 16 bytes. A game takes 68 bytes: the
-numbers of its tournament and players, Black's final discs, Black's discs with perfect play from
-`header.depth` empties on, and 60 moves, padded with 0. Empty squares count for the winner. A move
-is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are in Latin-1,
-padded with NUL: 20 bytes for a player, 26 for a tournament.
+All numbers are little-endian, and each file has a header of 16 bytes. A game takes 68 bytes. It
+contains the numbers of its tournament and players, Black's final discs, Black's discs if both
+sides play perfectly after `header.depth` empties are left, and 60 moves, padded with 0. Empty
+squares count for the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes
+are not written. Names are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ class Entry(NamedTuple):
 
     @property
     def squares(self) -> bytes:
-        """The moves as numbers `8 * row + col`, with 255 for a code that is not a square."""
+        """The moves as numbers, `8 * row + col`. A code that is not a square becomes 255."""
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
@@ -75,14 +75,17 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Archive:
-    """A file of games. The games that `load` returns can be iterated only once."""
+    """A file of games.
+
+    If `load` has returned the archive, you can iterate over its games only once.
+    """
 
     header: Header
     games: Iterable[Entry]
 
 
 def black_score(game: Game) -> int:
-    """Return Black's discs as counted in archives, where the winner gets the empty squares.
+    """Return Black's discs as archives count them. The winner gets the empty squares.
 
     An unfinished game is counted as if it were finished.
     """
@@ -94,7 +97,7 @@ def black_score(game: Game) -> int:
 
 
 def leads(game: Game) -> tuple[int, int]:
-    """Return Black's lead on the board, and the lead if empty squares count for the winner."""
+    """Return Black's lead on the board, and Black's lead if empty squares count for the winner."""
     black, white = game.score
     return black - white, 2 * black_score(game) - game.board.size ** 2
 
@@ -124,7 +127,7 @@ def is_archive(data: bytes) -> bool:
 def load(file: BinaryIO) -> Archive:
     """Read the header of a `.wtb` file. Each game is read when you request it.
 
-    Raises FormatError with the offset, immediately or while you read the games.
+    A FormatError with the offset can be raised at once, or later while you read the games.
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
@@ -134,7 +137,7 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read a complete `.wtb` file from bytes. Raises the same FormatError as `load`."""
+    """Read a complete `.wtb` file from bytes. Raises FormatError in the same cases as `load`."""
     archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 
@@ -173,7 +176,7 @@ def load_names(file: BinaryIO) -> list[str]:
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
     """Write a file of names. Names that are too long are cut.
 
-    Raises FormatError for a name that is not in Latin-1, or for more names than the header can
+    Raises FormatError if a name is not in Latin-1, or if there are more names than the header can
     count.
     """
     if len(names) > MAX_NAMES:

@@ -1,4 +1,4 @@
-"""Read and write archives as records, with names from the files next to them."""
+"""Read and write archives as records. Their names are stored in files next to the archive."""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -17,7 +17,7 @@ _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 class Names(NamedTuple):
     """The names to which an archive's games refer by number.
 
-    The lists are empty without names files.
+    If there are no names files, the lists are empty.
     """
 
     players: list[str]
@@ -38,7 +38,7 @@ class Names(NamedTuple):
 def names_beside(path: Path) -> Names:
     """Read the names for the archive at `path` from its `name_files`.
 
-    Raises OSError, and FormatError for a file that doesn't contain names.
+    Raises OSError, or FormatError if a file doesn't contain names.
     """
     players, tournaments = (_names(path, ending) for ending in NAMES)
     return Names(players, tournaments)
@@ -62,7 +62,7 @@ def record_of(entry: Entry, header: Header, names: Names) -> Record:
 
 
 class Writer:
-    """Writes records to an archive one by one, then the names they use."""
+    """Writes records to an archive one by one, and then the names that they use."""
 
     def __init__(self, file: BinaryIO) -> None:
         """Start an archive in a binary file. The file must be seekable."""
@@ -74,7 +74,7 @@ class Writer:
         wthor.dump(Archive(Header(), []), file)
 
     def write(self, record: Record) -> None:
-        """Add a game. Raises FormatError if an archive can't represent it."""
+        """Add a game. Raises FormatError if an archive can't represent the record."""
         game = record.game
         entry = wthor.entry_of(game, self._tournaments.number(record.tags.get("EV", "")),
                                self._players.number(game.black_player.name),
@@ -96,7 +96,8 @@ class Writer:
 def _recorded_score(record: Record) -> int | None:
     """Return Black's recorded discs for a game that stopped early, or None for other games.
 
-    Raises FormatError if an archive can't represent the result, or if the board contradicts it.
+    Raises FormatError if an archive can't represent the result, or if the result contradicts the
+    board.
     """
     if record.result is None:
         return None

@@ -1,1 +1,1 @@
-"""The judge, which tests other programs: its cases, its line protocol, and its report."""
+"""Test other programs with a case for each detail of the rules, and report their errors."""

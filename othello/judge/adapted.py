@@ -1,4 +1,4 @@
-"""Adapters for programs without a protocol: Python files and folders of Java classes."""
+"""Connect the judge to Python files and Java classes, which don't use its protocol."""
 
 import json
 import re
@@ -25,10 +25,10 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
 class Adapted(Lines):
-    """A program behind an adapter.
+    """A program that the judge tests through an adapter.
 
     The adapter's first line describes how it understood the program. If the position in a question
-    comes from a game, the adapter can be sent the moves of the game instead.
+    comes from a game, the adapter may receive the moves of that game instead.
     """
 
     def answer(self, case: Case) -> str:
@@ -50,7 +50,8 @@ class Adapted(Lines):
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an upcoming game that starts with `moves`, or else `moves` itself."""
+        """Return an upcoming game that starts with `moves`, or `moves` if there is no such game.
+        """
         return next((case.moves for case in self._upcoming if case.rule == "real games"
                      and case.moves[:len(moves)] == moves), moves)
 
@@ -66,7 +67,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Return whether a Python file answers the protocol's question `game`."""
+    """Return whether a Python file supports the protocol: whether it answers `game`."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -83,7 +84,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """Return the interface to a Python file, which uses the protocol or needs an adapter."""
+    """Return the interface to a Python file, with an adapter unless the file uses the protocol."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -128,7 +129,7 @@ class Adapter:
     names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
-        """Return the interface to the program. Java is compiled into the folder `classes`."""
+        """Return the interface to the program. Compile Java sources into the folder `classes`."""
         first, seconds, form = Path(self.command[0]), self.seconds, self._form
         if form == "java":
             return java_folder(first, seconds, classes, upcoming)
@@ -146,7 +147,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form, or the form that a command of a single word suggests."""
+        """Return the chosen form. If none was chosen, guess it from the file in the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

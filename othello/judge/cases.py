@@ -1,4 +1,4 @@
-"""The cases. Each case is a question about one rule, with its only right answer."""
+"""The cases. Each case is a question about one rule, and it has only one right answer."""
 
 import json
 from collections.abc import Iterable
@@ -52,7 +52,7 @@ class Case:
 
     @property
     def is_game(self) -> bool:
-        """Whether the question is about a game from the start."""
+        """Whether the question gives the moves of a game, not a position."""
         return self.question in GAMES
 
     @property

@@ -31,9 +31,9 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
                 chooses: bool = False, has_standard_start: bool = True) -> list[Cause]:
     """Return the causes of the wrong answers, most likely first.
 
-    A hypothesis is a cause if it predicts some wrong answers and contradicts none. The remaining
-    wrong answers are grouped by rule. A rule is reported as a cause unless it depends on another
-    broken rule.
+    A hypothesis is a cause if it predicts some of the wrong answers and contradicts no other
+    answer. The remaining wrong answers are grouped by rule. A rule is reported as a cause unless
+    it depends on another broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -61,9 +61,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return a sample of each rule's findings, simplest first.
-
-    For games, the sample is smaller.
+    """Return some findings for each rule, simplest first, and fewer for rules about whole games.
     """
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
@@ -78,10 +76,12 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` predicts, or none if any answer contradicts `rules`.
+    """Return the wrong answers that `rules` predicts.
 
-    A wrong answer about a game is no contradiction if `rules` explains shorter questions, because
-    a second bug can change the rest of the game.
+    If an answer contradicts `rules`, return none.
+
+    If `rules` explains shorter questions, wrong answers about whole games don't count as
+    contradictions. A second bug may have changed the rest of the game.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):
@@ -103,7 +103,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """Return all wrong answers that `rules` explains, or none if it contradicts a right answer."""
+    """Return the wrong answers that `rules` explains, or none if it contradicts a right answer."""
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):
@@ -116,7 +116,7 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
     """Return the first finding of each rule.
 
-    Skip questions about games, which are slow, if possible.
+    If possible, skip questions about games, because they are slow.
     """
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
@@ -160,9 +160,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return a suffix for a title.
-
-    It names a side if only the answers about this side are wrong.
+    """Return a suffix for a title, which names a side if only answers about that side are wrong.
     """
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
@@ -173,7 +171,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
 
 
 def _as_one(causes: list[Cause]) -> list[Cause]:
-    """Merge eight causes into one if the moves are wrong in all directions."""
+    """Merge the causes for the eight directions into one if all directions have a cause."""
     of_directions = [cause for cause in causes if cause.rules[0] in DIRECTIONS]
     if len(of_directions) < len(DIRECTIONS):
         return causes

@@ -1,4 +1,4 @@
-"""The possible verdicts on an answer, and the comparison with the right answer."""
+"""Compare a program's answers with the right answers."""
 
 import json
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ WRONG = (Verdict.FAILED, Verdict.LEAKED, Verdict.NO_ANSWER, Verdict.TIMED_OUT)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A case, with the program's answer and the verdict on it."""
+    """A case with the program's answer, and whether the answer is right."""
 
     case: Case
     verdict: Verdict
@@ -65,20 +65,21 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 
 def _continued(case: Case, answer: str) -> Game | None:
-    """Return the game after the moves of a case and an answer, or None if a move is invalid."""
+    """Return the game after the moves in the case and the answer, or None if a move is invalid."""
     words = (*case.moves, *answer.lower().split())
     game = game_of(words)
     return game if len(game.moves) == len(words) else None
 
 
 def _without_reasons(answers: str) -> list[str]:
-    """Return the answer lines without the reasons given for errors."""
+    """Return the lines of an answer, without the reasons that follow `error`."""
     return ["error" if answer.startswith("error") else answer
             for answer in map(str.strip, answers.lower().split("/"))]
 
 
 def _saved(text: str) -> object:
-    """Return a saved game with sorted flips, and without the side to move if the game is over."""
+    """Return a saved game in a form to compare: with sorted flips, and no side to move at the end.
+    """
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],

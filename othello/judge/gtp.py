@@ -18,7 +18,7 @@ from othello.position import Position
 
 
 class Gtp:
-    """A GTP program, which is sent each game move by move, including the passes."""
+    """A GTP program. It receives each game move by move, including the passes."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -53,7 +53,7 @@ class Gtp:
         return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Return the position after `words`, if the program refused only the invalid ones."""
+        """Return the position after `words`. After a wrong reply, return a message about it."""
         self._client.says("clear_board")
         game = Game()
         for word in words:
@@ -75,7 +75,7 @@ class Gtp:
 
 
 def _done(game: Game, word: str) -> bool:
-    """Apply `word` to `game` if possible. Return whether it was possible."""
+    """Apply `word` to `game`, and return whether that was possible."""
     try:
         if word == "undo":
             game.undo()

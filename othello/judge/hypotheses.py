@@ -1,6 +1,6 @@
 """Sets of rules for Othello, each with one bug.
 
-A program that gives the same answers as one of them probably has that bug.
+If a program gives the same answers as one of these sets, it probably has the same bug.
 
 A board is a string of 64 characters and a square is a number from 0 to 63, so that testing a
 hypothesis takes only milliseconds. This module shares no code with the class model.
@@ -49,9 +49,9 @@ LINES = {(square, way): _line(square, way) for square in range(64) for way in DI
 
 
 class Rules:
-    """The rules as methods. A subclass replaces one of them.
+    """The rules as methods. Each subclass replaces one method.
 
-    If a rule depends on the side, the bug only affects `sides`.
+    If a rule depends on the side, the bug affects only `sides`.
     """
 
     def __init__(self, sides: str = BOTH) -> None:
@@ -60,7 +60,7 @@ class Rules:
         self._predicted: dict[str, str] = {}
 
     def predicted(self, case: Case) -> str:
-        """Return the answer to a case, which is computed only once."""
+        """Return the answer to a case, and store it so that it is computed only once."""
         line = case.line
         if line not in self._predicted:
             self._predicted[line] = self.answer(case)
@@ -71,7 +71,7 @@ class Rules:
         return self.scan(board, side, LINES[square, direction])
 
     def scan(self, board: str, side: str, line: Sequence[int]) -> list[int]:
-        """Return the run at the start of a line if it is closed by an own disc."""
+        """Return the opponent's discs at the start of a line, if a disc of `side` follows them."""
         flipped: list[int] = []
         for square in line:
             if board[square] == side:
@@ -143,7 +143,10 @@ class Rules:
         return board, side
 
     def answer(self, case: Case) -> str:
-        """Return the answer of a program with these rules to an 8x8 case in `QUESTIONS`."""
+        """Return the answer to an 8x8 case under these rules.
+
+        `QUESTIONS` lists the known questions.
+        """
         if case.question == "moves":
             return " ".join(map(self.write, self.moves(case.board, case.side)))
         if case.question == "play":
@@ -166,7 +169,7 @@ class Rules:
 
 
 class NoFlips(Rules):
-    """Places the disc and flips nothing."""
+    """Places a disc but flips no discs."""
 
     def play(self, board: str, side: str, square: int) -> str:
         if side not in self.sides:
@@ -175,7 +178,7 @@ class NoFlips(Rules):
 
 
 class NoDisc(Rules):
-    """Flips discs but doesn't place one."""
+    """Flips discs but doesn't place a new one."""
 
     def play(self, board: str, side: str, square: int) -> str:
         after = super().play(board, side, square)
@@ -255,7 +258,7 @@ class Without(Rules):
 
 
 class Scanning(Rules):
-    """Scans lines in a wrong way, for some sides and directions."""
+    """Scans lines incorrectly, for some sides and directions."""
 
     def __init__(self, scan: Callable[[str, str, Sequence[int]], list[int]], sides: str,
                  *directions: str) -> None:
@@ -322,7 +325,7 @@ def long_runs(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 class OneDirection(Rules):
-    """Flips in one direction only, the first or the last that closes a run."""
+    """Flips discs in only one direction: the first or last direction with a closed run."""
 
     def __init__(self, which: int, sides: str) -> None:
         super().__init__(sides)
@@ -417,7 +420,10 @@ class Occupied(Rules):
 
 
 class Cropped(Rules):
-    """Finds no moves on some edges of the board. If `plays`, it also refuses such moves."""
+    """Lists no moves on some edges of the board.
+
+    If `plays` is true, it also refuses such moves.
+    """
 
     def __init__(self, squares: Sequence[int], plays: bool) -> None:
         super().__init__()
@@ -435,7 +441,7 @@ class Cropped(Rules):
 
 
 class Turns(Rules):
-    """Passes the turn in a wrong way."""
+    """Passes the turn incorrectly."""
 
     def __init__(self, turn: Callable[[Rules, str, str], str], sides: str = BOTH) -> None:
         super().__init__(sides)
@@ -450,19 +456,19 @@ class Turns(Rules):
 
 
 class EndsToo(Turns):
-    """Passes the turn in a wrong way, and ends the game if no side is to move."""
+    """Passes the turn incorrectly, and ends the game if this leaves no side to move."""
 
     def is_over(self, board: str) -> bool:
         return self.turn(board, "X") == "-"
 
 
 def no_pass(rules: Rules, board: str, side: str) -> str:
-    """The turn always changes, except that a finished game has no side to move."""
+    """The turn changes after every move, until neither side can move."""
     return OTHER[side] if rules.can_move(board, "X") or rules.can_move(board, "O") else "-"
 
 
 def never_ends(rules: Rules, board: str, side: str) -> str:
-    """The turn always changes, even at the end."""
+    """The turn changes after every move, even at the end of the game."""
     return OTHER[side]
 
 
@@ -489,7 +495,7 @@ def stays(rules: Rules, board: str, side: str) -> str:
 
 
 class Results(Rules):
-    """Computes the winner or the score in a wrong way."""
+    """Computes the winner or the score incorrectly."""
 
     def __init__(self, winner: Callable[[Rules, str], str] | None = None,
                  score: Callable[[str], tuple[int, int]] | None = None) -> None:
@@ -521,7 +527,7 @@ def tie_to(winner: str, rules: Rules, board: str) -> str:
 
 
 def always_leads(rules: Rules, board: str) -> str:
-    """The leading side has won, even before the end."""
+    """The leading side is the winner, even before the game is over."""
     black, white = board.count("X"), board.count("O")
     return "=" if black == white else "X" if black > white else "O"
 
@@ -532,7 +538,7 @@ def only_when_full(rules: Rules, board: str) -> str:
 
 
 class Counters(Rules):
-    """Stores the score of a game in counters, but counts the discs of a single board."""
+    """Updates wrong counters during a game, instead of counting the discs."""
 
     def __init__(self, own: Callable[[int], int], opp: Callable[[int], int],
                  refused: int = 0) -> None:
@@ -576,7 +582,7 @@ class RefusedTurns(Rules):
 
 
 class Aliased(Rules):
-    """Treats a square off the board as a square on the board."""
+    """Replaces squares off the board with squares on the board."""
 
     def __init__(self, alias: Callable[[int, int], tuple[int, int]]) -> None:
         super().__init__()
@@ -615,7 +621,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A possible cause: a bug, the affected rule, and rules with this bug."""
+    """A possible cause: the title of a bug, where to look for it, and rules that have it."""
 
     title: str  # follows "Most likely cause:"
     look: str

@@ -1,4 +1,4 @@
-"""Ask all cases, compare the answers, and separate wrong answers from leaks and timeouts."""
+"""Ask a program about all cases, and find the causes of its wrong answers."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -24,7 +24,7 @@ MAX_ALONE = 8  # wrong answers per cause to repeat, each in a new process
 
 
 class _Interview:
-    """A program and the questions sent so far, because these may affect later answers."""
+    """A program, with the questions sent so far, which may affect later answers."""
 
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
@@ -34,7 +34,10 @@ class _Interview:
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case. After a timeout, repeat it with the longer time limit for a first answer."""
+        """Ask a case.
+
+        After a timeout, ask it again with the longer time limit for a first answer.
+        """
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
             again = self.alone(case)
@@ -47,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions of this kind, none longer than `case`, were slow."""
+        """Return whether several questions like `case`, with at most as many moves, were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -80,7 +83,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find the shortest list of previous questions after which the answer is wrong again."""
+        """Find a short list of earlier questions that causes the wrong answer again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -98,7 +101,7 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask the cases in `groups` for `budget` seconds, and report progress to `tell`."""
+    """Ask cases in `groups` for up to `budget` seconds, and report progress to `tell`."""
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -121,7 +124,7 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
-    """Return the cases in rounds, each with one case per rule."""
+    """Return the first case of each rule, then the second case of each rule, and so on."""
     numbers: dict[str, int] = {}
     keyed = []
     for case in cases:
@@ -131,7 +134,7 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case, adapted to the program's starting position, and add the finding."""
+    """Ask a case, after adapting it to the program's starting position, and add the finding."""
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -162,7 +165,7 @@ def _decline_other_sizes(judgement: Judgement) -> None:
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes. Repeat this after removing wrong answers that a new process gets right."""
+    """Find the causes of the wrong answers, ignoring those that a new process gets right."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
@@ -179,9 +182,9 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark wrong answers as leaks if a new process gets them right.
+    """Mark wrong answers as leaks if a new process answers correctly.
 
-    Return whether there are any.
+    Return whether there are such answers.
     """
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
@@ -209,7 +212,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Repeat each wrong question in a new process, so that earlier questions have no effect."""
+    """Ask each question with a wrong answer again, in a new process without earlier questions."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
@@ -224,7 +227,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause with its game shortened to end at the first wrong ply."""
+    """Return the cause with its game shortened to the first wrong ply."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -14,7 +14,7 @@ MAX_FAILURES = 10  # unanswered questions before the judge stops
 
 @dataclass
 class Leak:
-    """An answer that is wrong only after certain other questions, with those questions."""
+    """An answer that is wrong only after other questions, with the questions that cause this."""
 
     finding: Finding
     before: list[Case] = field(default_factory=list)  # empty if it wasn't wrong when repeated
@@ -49,7 +49,7 @@ class Judgement:
             MAX_FAILURES if self.is_understood else MAX_FAILURES_PER_RULE)
 
     def count(self, rule: str, verdict: Verdict) -> int:
-        """Return the number of a rule's cases with this verdict."""
+        """Return how many cases of a rule have this verdict."""
         return sum(finding.verdict is verdict for finding in self.findings[rule])
 
     def all_of(self, *verdicts: Verdict) -> list[Finding]:
@@ -59,7 +59,7 @@ class Judgement:
 
     @property
     def failing(self) -> list[str]:
-        """The rules with a wrong answer, in the order of the file."""
+        """The rules for which an answer was wrong, in the order of the file."""
         return [rule for rule in self.findings if self.count(rule, Verdict.FAILED)]
 
     @property
@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first error of a program that gave no right answer."""
+        """The first error of a program, if it gave no right answer."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None
@@ -81,6 +81,6 @@ class Judgement:
         return bool(self.all_of(Verdict.PASSED)) and not self.all_of(*WRONG)
 
     def smallest(self, rule: str) -> Finding:
-        """Return the simplest wrong answer of a rule."""
+        """Return the finding for the simplest case of a rule with a wrong answer."""
         return min((finding for finding in self.findings[rule]
                     if finding.verdict is Verdict.FAILED), key=lambda finding: finding.case.effort)

@@ -1,4 +1,4 @@
-"""The protocol, in which each question and each answer is one line."""
+"""Ask programs that use the judge's protocol: each question and each answer is one line."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -17,10 +17,13 @@ class Judged(Protocol):
     notes: Sequence[str]  # remarks for the report
 
     def answer(self, case: Case) -> str:
-        """Return the answer, or `?` if the program declines. Raise NoAnswerError without one."""
+        """Return the answer, or `?` if the program declines.
+
+        Raise NoAnswerError if there is no answer.
+        """
 
     def listen(self) -> None:
-        """Stop the program after a wrong answer, to detect a second line."""
+        """After a wrong answer, check whether the program writes a second line."""
 
     def stop(self) -> None:
         """End the program. The next question restarts it."""
@@ -29,7 +32,7 @@ class Judged(Protocol):
 class Lines:
     """A program that uses the protocol.
 
-    A program that answers only when its input ends is sent batches of upcoming cases.
+    If a program answers only when its input ends, it receives the cases in batches.
     """
 
     def __init__(self, program: Program, chooses: bool = False,
@@ -43,7 +46,7 @@ class Lines:
     def answer(self, case: Case) -> str:
         """Return the program's answer.
 
-        Decline if the program must choose a move and there is no valid one.
+        Decline if the program must choose a move but has no valid move.
         """
         if self.chooses and not case.answer:
             return DECLINED
@@ -80,7 +83,7 @@ class Lines:
         self._program.listen(0.01)
 
     def stop(self) -> None:
-        """End the program and forget the answers of the batch."""
+        """End the program and discard the remaining answers of its batch."""
         self._program.stop(politely=True)
         if self._answers is not None:
             self._answers = {}

@@ -1,4 +1,4 @@
-"""Judge a program that supports the NBoard protocol, by the moves that it chooses."""
+"""Judge a program that supports the NBoard protocol by the moves it chooses."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ DEPTH = 1  # plies, because any valid move is right
 
 
 class NBoard:
-    """An NBoard program, which must choose a move in the position of each case."""
+    """An NBoard program. For each case, it must choose a move in the position."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -22,7 +22,7 @@ class NBoard:
         self._client = NBoardClient(program, DEPTH)
 
     def answer(self, case: Case) -> str:
-        """Return the program's move in the position of a case, or `?` for other questions."""
+        """Return the program's move if the case asks for moves, otherwise `?`."""
         if case.question != "moves" or len(case.board) != 64:
             return reference.DECLINED
         return self._client.choice(case.board, Piece(case.side))

@@ -3,11 +3,12 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-The first form calls the named functions. The second form finds out how to call the file. OPTIONS
-is a JSON object that names classes and methods with unusual names.
+The first form calls functions with the usual names. The second form tries out how to call the
+functions or classes of the file. OPTIONS is a JSON object with the names of classes and methods
+that have unusual names.
 
-The adapter is started by its path and imports nothing from this package, because the tested file
-may import a module of its own called `othello`. The output of the file goes to stderr.
+The adapter is started by its path. It imports nothing from this package, because the tested file
+may import its own module called `othello`. Output from the file goes to stderr.
 """
 
 import importlib.util
@@ -41,7 +42,7 @@ Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """Adapts functions or methods that take a board, as a list of rows, and a player."""
+    """Adapts functions or methods whose arguments are a board, as a list of rows, and a player."""
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
@@ -91,7 +92,7 @@ class ModuleAdapter:
     def _goes_on(self, text: str) -> bool:
         """Return whether the game is in progress.
 
-        A tie has no winner either, so the lack of one isn't enough.
+        The winner isn't enough to decide this, because a tie has no winner either.
         """
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
@@ -101,7 +102,7 @@ class ModuleAdapter:
 
 
 class StrategyAdapter:
-    """A `Strategy.best_strategy(board, player, best_move, still_running, time_limit)`."""
+    """Adapts `Strategy.best_strategy(board, player, best_move, still_running, time_limit)`."""
 
     def __init__(self, kind: type, seconds: float) -> None:
         """Stop the strategy after `seconds` and use its best move so far."""
@@ -132,7 +133,7 @@ class StrategyAdapter:
 
 
 def think(kind: type, *arguments: object) -> None:
-    """Call a strategy with the arguments that it expects. Older strategies take no time limit."""
+    """Call a strategy with the arguments that it expects. Older strategies have no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
 
@@ -144,7 +145,10 @@ def _value(text: str) -> object:
 
 
 def _name(square: object) -> str:
-    """Return the name of a square, such as `d3`, given as a row and column, an index or a name."""
+    """Return the name of a square, such as `d3`.
+
+    The argument may be a row and column, an index or a name.
+    """
     if isinstance(square, int):
         square = divmod(square, 8)
     if isinstance(square, str) or not isinstance(square, Iterable):
@@ -186,7 +190,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 class FunctionAdapter:
-    """Calls a module's functions with the arguments that work at the start of a game."""
+    """Finds out which arguments a module's functions expect, and calls them with these."""
 
     def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
         self._module = module
@@ -199,7 +203,7 @@ class FunctionAdapter:
             [tuple(map(_value, chosen.split(",")))] if chosen else self._known_discs())
 
     def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
-        """Return the function of the file that answers a question."""
+        """Return the function in the file that answers a question."""
         known = {"moves": options.get("moves"), "play": options.get("move")}.get(question)
         names = (known,) if known else NAMES[question] + MORE_NAMES.get(question, ())
         members = {snake(name): value for name, value in vars(self._module).items()
@@ -227,7 +231,8 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Return whether a function accepts some order of its arguments at the start of a game."""
+        """Return whether a function works at the start of a game with some order of the arguments.
+        """
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -273,7 +278,8 @@ class FunctionAdapter:
             "White and an empty square."))
 
     def _call(self, question: str) -> Callable[..., Any]:
-        """Return a function of rows, a player and a square, as `ModuleAdapter` calls it."""
+        """Return a function for `ModuleAdapter`, whose arguments are rows, a player and a square.
+        """
         function = self._functions[question]
         order, square = self._forms.get(question, ("board, side{}", ""))
 
@@ -292,7 +298,8 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """Return the squares of a board, which can be rows, a list of squares, or a string."""
+    """Yield the squares of a board, which may be a list of rows, a list of squares, or a string.
+    """
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -348,7 +355,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first attribute with one of `names`, in upper, lower or camel case, or ABSENT."""
+    """Return the first attribute with one of `names`, in any letter case, or ABSENT."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -359,13 +366,16 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict that maps the snake_case form of each member's name to the name itself."""
+    """Return a dict from the names of all members, in snake_case, to the names themselves."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the value of the first attribute found, calling it if it is a method, or ABSENT."""
+    """Return the attribute, or the result of the method, that has one of `names`.
+
+    Return ABSENT if there is no such member.
+    """
     found = member(owner, *names)
     if callable(found) and not isinstance(found, type):
         try:
@@ -376,7 +386,10 @@ def value_of(owner: object, *names: str) -> Any:
 
 
 class Board8:
-    """Reads and writes the squares of a board, in a way found by trying the starting board."""
+    """Reads and writes the squares of a board.
+
+    The constructor finds out how by reading the starting position.
+    """
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
@@ -400,11 +413,11 @@ class Board8:
         return value_of(game, self._path) if self._path else game
 
     def square(self, row: int, col: int) -> Any:
-        """Return a position in the program's own representation."""
+        """Return a square as the program represents it."""
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
-        """Return the possible ways to read a square, by name."""
+        """Yield the possible ways to read a square, each with its name."""
         def by_position(method: Callable[..., object], row: int, col: int) -> object:
             return _disc(method(self.square(row, col)))
 
@@ -429,7 +442,8 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """Detect a mirrored start by the file's constants or by the usual values."""
+        """Exchange the colours if the file's constants or the usual values show a mirrored start.
+        """
         mirrored = self.white, self.black
         named = [constants[:2] for constants in _constants(module)]
         if mirrored in named or ((self.black, self.white) not in named
@@ -449,7 +463,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares. Return whether the squares then read as written."""
+        """Set up the squares. Return whether reading them gives `text` again."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -463,7 +477,7 @@ class Board8:
         return False
 
     def _writers(self, board: object) -> Iterator[Callable[[int, int, object], object]]:
-        """Return the possible ways to write a square."""
+        """Yield the possible ways to write a square."""
         def of_cell(cell: object, disc: object) -> None:
             method = member(cell, "set_piece", "set_disc", "set")
             if callable(method):
@@ -525,7 +539,7 @@ def _disc(value: object) -> object:
 
 
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
-    """Return the values of BLACK, WHITE and EMPTY defined in a file or in its classes."""
+    """Yield the values of BLACK, WHITE and EMPTY that a file or its classes define."""
     for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
         constants = [getattr(owner, name, ABSENT) for name in ("BLACK", "WHITE", "EMPTY")]
         if ABSENT not in constants:
@@ -533,7 +547,7 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
 
 
 def _required(kind: Any) -> list[str]:
-    """Return the names of the required arguments of a class."""
+    """Return the names of the arguments that a class requires."""
     return [one.name for one in signature(kind).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 
@@ -556,7 +570,7 @@ def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, ob
 
 
 def _darkness(value: object) -> int:
-    """Return 1 for a value that looks like Black, -1 for White, and 0 for others."""
+    """Return 1 if a value seems to represent Black, -1 for White, and 0 otherwise."""
     name = (value.name if isinstance(value, Enum) else str(value)).strip().lower()
     if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
         return 1
@@ -564,10 +578,10 @@ def _darkness(value: object) -> int:
 
 
 class ClassAdapter:
-    """Adapts the classes in the diagram of the design, or a single class that does everything."""
+    """Adapts the classes of an object-oriented design, or a single class that does everything."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Use `options` for classes and methods that have unusual names."""
+        """Find the classes and methods. Those with unusual names must be in `options`."""
         self._module, self._options = module, options
         self._game_class = self._class("game", GAME_CLASSES)
         if self._game_class is None:
@@ -595,7 +609,8 @@ class ClassAdapter:
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return a class in the file that has the name in the option or one of the usual names."""
+        """Return the class named by the option or, by default, the first class with a usual name.
+        """
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -618,14 +633,17 @@ class ClassAdapter:
             ) from None
 
     def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
-        """Return the player class, its parameters and the colours, if a game needs players."""
+        """Return the player class, its parameters and the colours.
+
+        Return None if a game needs no players.
+        """
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
             return None
         return kind, _required(kind), next(_constants(self._module), ("black", "white"))
 
     def _started(self, players: tuple[type, list[str], tuple[object, ...]]) -> Any:
-        """Return a new game of two players with a name and a colour each."""
+        """Return a new game between two players, each created with a name and a colour."""
         kind, names, colors = players
         assert self._game_class is not None, "it was looked for"
         return self._game_class(*(
@@ -653,10 +671,11 @@ class ClassAdapter:
             f"{type(game).__name__} has no method that makes a move; the judge looked for "
             f"{', '.join(wanted)}; name the method with --{option} METHOD")
 
-    # How a move is made.
+    # Making moves.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Return the possible ways to call the method that makes a move, by their description."""
+        """Yield the possible ways to call the method that makes a move, each with a description.
+        """
         name, board = self._move_name, self.board
 
         def call(game: Any, *arguments: object) -> Any:
@@ -713,7 +732,10 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Play a word and return whether it was valid. A refused word changes no square."""
+        """Play a word, and return whether it was valid.
+
+        An invalid word leaves the board unchanged.
+        """
         try:
             row, col = _position(word)
         except ValueError:
@@ -727,7 +749,7 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _is_refusal(self, error: Exception) -> bool:
-        """Return whether an exception indicates that a move was refused."""
+        """Return whether an exception means that the program refused a move."""
         own = type(error).__module__ == getattr(self._module, "__name__", "")
         return own or isinstance(error, REFUSED)
 
@@ -747,12 +769,12 @@ class ClassAdapter:
         return {1: "X", -1: "O"}.get(darkness, "")
 
     def _is_switched_by_hand(self) -> bool:
-        """Return whether a loop outside the move changes the turn, as in the Java design."""
+        """Return whether the turn must be changed by a separate call after each move."""
         game = self._after_a_move()
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
-        """Play a word as the program's main loop would. Return whether it was valid."""
+        """Play a word as the program's main loop would, and return whether it was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -778,7 +800,7 @@ class ClassAdapter:
         return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
-        """Return the name of a way to get valid moves that works, or an empty string."""
+        """Return the name of a way to get the valid moves, or an empty string if no way works."""
         for name in dict(self._moves_forms(self._new(), "X")):
             with suppress(Exception):
                 self._moves_of = name
@@ -824,7 +846,7 @@ class ClassAdapter:
     # Positions that have been set up.
 
     def arranged(self, text: str, side: str) -> Any:
-        """Return a game with a board and a side to move, or None."""
+        """Return a game with this board and side to move, or None if it can't be set up."""
         game = self._new()
         if not self.board.write(game, text):
             return None
@@ -838,7 +860,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Return values that may give the turn to a side if an attribute is set to them."""
+        """Yield values for the attribute `name` that may represent `side` as the side to move."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -848,7 +870,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a position has the same moves when set up as it has in a game."""
+        """Return whether positions that are set up have the same moves as in a game."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -898,11 +920,11 @@ class ClassAdapter:
         return self._shown(game, "-" if self.is_over(game) else self.turn(game))
 
     def _shown(self, game: Any, side: str) -> str:
-        """Return the answer to `game`, which needs a side."""
+        """Return the answer to `game`, or `?` if the side to move is unknown."""
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Call undo or redo, and return whether the class has it."""
+        """Call undo or redo, and return whether the class has this method."""
         method = member(game, word)
         if not callable(method):
             return False
@@ -954,7 +976,7 @@ class ClassAdapter:
 
     @property
     def understood(self) -> str:
-        """Return a line that explains how the file was understood."""
+        """A line that explains how the adapter understood the file."""
         name = self._game_class.__name__ if self._game_class else ""
         parts = [f"{name}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
@@ -966,7 +988,7 @@ class ClassAdapter:
 
 
 def _pair(square: object) -> object:
-    """Return a position object as a pair of row and column, and other values unchanged."""
+    """Convert a position object to a pair of row and column. Return other values unchanged."""
     if isinstance(square, (int, str, tuple, list)):
         return square
     row = value_of(square, "row", "get_row", "r", "y", "rank")
@@ -982,7 +1004,7 @@ def _signature(function: Any) -> str:
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
-    """Return the names defined in `FILE.py`, or in the class of `FILE.py:CLASS`."""
+    """Return an adapter for the functions of `FILE.py`, or the class in `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py")
     module = imported(path + ".py")
     if not kind and hasattr(module, "Strategy"):

@@ -1,7 +1,7 @@
-"""A judgement as data: a JSON object, or JUnit XML for build servers.
+"""Convert a judgement to JSON, or to JUnit XML for build servers.
 
-docs/judge/report.schema.json describes the object. The version number changes when the meaning of
-a field does.
+docs/judge/report.schema.json describes the JSON object. The version number changes when the
+meaning of a field changes.
 """
 
 from typing import Any
@@ -17,7 +17,10 @@ VERSION = 2
 
 
 def data(judgement: Judgement) -> dict[str, Any]:
-    """Return the JSON object, with a summary, the counts for each rule, and every failed case."""
+    """Return the JSON object.
+
+    It contains a summary, counts for each rule, and every failed case.
+    """
     return {
         "version": VERSION,
         "cases_version": cases.VERSION,

@@ -1,4 +1,4 @@
-"""The right answers to the judge's questions, from the class model.
+"""Compute the right answers to the judge's questions with the class model.
 
 `python -m othello.judge.reference` implements the protocol in docs/judge-protocol.md.
 """
@@ -46,7 +46,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    All boards of the same size are one object, which is set up again.
+    The next call for the same size reuses and changes this object.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
@@ -122,7 +122,8 @@ def _final(rest: str) -> str:
 
 
 def _with_empties(board: str, lead: int) -> str:
-    """Return the score, with the empty squares added for the side that `lead` favours."""
+    """Return the score with the empty squares given to the winner, which is Black if `lead` > 0.
+    """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
@@ -137,7 +138,8 @@ def _fewest(rest: str) -> str:
 
 
 def _blocked(rest: str) -> str:
-    """Answer without the class model, because it has no blocked squares."""
+    """Return the answer for a board with blocked squares, which the class model doesn't support.
+    """
     question, text, *words = rest.split()
     rules = Rules()
     if question == "final":
@@ -175,13 +177,13 @@ def _load(rest: str) -> str:
 
 
 def _choose(rest: str) -> str:
-    """Return the first valid move, which is one of several right answers."""
+    """Return the first valid move. Any other valid move is also a right answer."""
     game = game_of(rest.split())
     return NOBODY if game.is_game_over else str(game.valid_moves[0])
 
 
 def _watch(rest: str) -> str:
-    """Return one of many right answers, with the first valid move in each position."""
+    """Play the first valid move in each position. Any other complete game is also right."""
     game = game_of(rest.split())
     number = len(game.moves)
     for _ in game.board:  # a model with a fault may never reach the end
@@ -204,9 +206,9 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(rest: str) -> str:
-    """Return the final position, and the moves that were tried from it.
+    """Return the final position, and the moves that were tried in it.
 
-    A number in `words` goes back to that move.
+    A number in `rest` means to go back to the position after that many moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in rest.split():
@@ -241,7 +243,7 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# A pattern for the arguments of each question. Other questions accept any text.
+# The patterns for the arguments of some questions. The other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",

@@ -1,4 +1,4 @@
-"""The report for a program's author, which illustrates broken rules on a board."""
+"""Write a report for a program's author, which shows each broken rule on a board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -28,7 +28,7 @@ COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
     """Yield the lines of a report.
 
-    A `verbose` report shows every cause, and the number of cases per rule.
+    If `verbose` is true, the report shows every cause, and the number of cases per rule.
     """
     causes = judgement.causes
     yield from _summary(judgement)
@@ -61,7 +61,7 @@ def _following(judgement: Judgement) -> Iterator[str]:
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
-    """Yield a line with the result, then the notes."""
+    """Yield a line with the result, followed by the notes."""
     passed, *_ = (len(judgement.all_of(verdict)) for verdict in Verdict)
     if judgement.silence:
         yield f"No answer was right. {judgement.silence}"
@@ -206,7 +206,7 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
 
 
 def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """Return a board with a marked square, and what a disc on that square would meet."""
+    """Return a board with the square marked, and sentences about the discs around it."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
@@ -219,7 +219,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square in only one of the two answers, preferably one that the program missed."""
+    """Return a square in which the two answers differ, preferably one that the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]
@@ -235,7 +235,10 @@ def _mobility(board: Board) -> Iterator[str]:
 
 
 def drawn(board: Board, marked: Position | None = None) -> list[str]:
-    """Draw a board with files and ranks. `*` marks an empty square, and brackets mark a disc."""
+    """Draw a board with file and rank labels.
+
+    The marked square is shown as `*` or, if it has a disc, in brackets.
+    """
     return _framed(str(board).splitlines(), marked)
 
 
@@ -252,7 +255,7 @@ def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Return the lines of a table with the number of verdicts for each rule."""
+    """Return the lines of a table: for each rule, how many cases have each verdict."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(

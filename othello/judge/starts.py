@@ -1,4 +1,4 @@
-"""Detect how a program's games start: from the official, the mirrored or another position."""
+"""Detect the starting position of a program's games: official, mirrored, or another."""
 
 import re
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """Return the start that a program's answer describes, or else the official start.
+        """Return the start that a program's answer describes, or by default the official start.
 
         >>> Start.of("no board") == Start.standard()
         True
@@ -71,7 +71,7 @@ class Start:
         return self.answered(replace(case, moves=self._words(case.moves)))
 
     def answered(self, case: Case) -> Case:
-        """Return the case with the right answer for games with this start."""
+        """Return the case with the answer that is right for this start."""
         game = reference.game_of(case.moves, self.game())
         return replace(case, answer=reference.about(game, case.question))
 
@@ -80,7 +80,8 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return other words for a game, in which random moves replace the valid ones."""
+        """Return `words`, but with random valid moves from this start in place of the valid moves.
+        """
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
@@ -95,7 +96,7 @@ class Start:
 
 
 def _mirrored(case: Case) -> Case:
-    """Return a case with left and right exchanged."""
+    """Return a case reflected from left to right."""
     answer = _row_by_row(case.answer) if re.match("[XO-]{64}", case.answer) else " ".join(
         _word(word) for word in case.answer.split()) if case.question == "moves" else case.answer
     return replace(
@@ -104,12 +105,12 @@ def _mirrored(case: Case) -> Case:
 
 
 def _word(word: str) -> str:
-    """Return a square with its file mirrored, and any other word unchanged."""
+    """Return the reflected square, or the word itself if it isn't a square."""
     return word[0].translate(_FILES) + word[1:] if re.fullmatch(r"[a-h]\d+", word) else word
 
 
 @cache
 def _row_by_row(text: str) -> str:
-    """Reverse the rows of the board at the start of a text."""
+    """Reverse each row of the board that `text` starts with."""
     rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
     return "".join(rows) + text[64:] if rows else text

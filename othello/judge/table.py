@@ -1,4 +1,4 @@
-"""Judge the programs of a class of students, with a table row and a page for each one."""
+"""Judge all programs of a class of students, and make a table and a page for each program."""
 
 import csv
 import html
@@ -27,7 +27,7 @@ RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # programs that run 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The result of a program."""
+    """The results of one program."""
 
     program: str
     rules_right: int
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A program to judge, with settings."""
+    """A program to judge, and the judge's settings."""
 
     path: Path
     groups: tuple[str, ...]
@@ -47,7 +47,10 @@ class Task:
 
 
 def programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder by name: runnable files, and folders with Java sources."""
+    """Return the programs in a folder, sorted by name.
+
+    These are executable files, source files, and folders with Java sources.
+    """
     return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (
             path.suffix in (".py", *RUNNERS) or os.access(path, os.X_OK))))

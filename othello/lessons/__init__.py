@@ -1,1 +1,1 @@
-"""Practice problems, and the schedule on which each problem is repeated."""
+"""Practice problems, and a schedule for repeating them."""

@@ -1,8 +1,8 @@
 """Endings from tournament games in which exactly one move wins.
 
-Each line of the file is a position in the format of `othello.formats.obf`. The line contains the
-final lead of the side to move for each valid move. After a `%`, the line names the game that the
-position comes from.
+Each line of the file is a position in the format of `othello.formats.obf`. It gives the final lead
+of the side to move after each valid move. A comment after `%` names the game that contains the
+position.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ def of_level(level: str) -> list[Problem]:
 
 def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield up to `each` endings for each number of empty squares, with the location of each game.
+    """Yield up to `each` endings per number of empty squares, with the locations of their games.
 
     Each ending comes from a different game with a close result.
     """
@@ -70,7 +70,7 @@ def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
 
 
 def _with_one_win(own: int, opp: int, turn: int) -> obf.Problem | None:
-    """Return the solved position if exactly one of its moves wins, otherwise None."""
+    """Solve the position, and return it if exactly one move wins. Otherwise, return None."""
     color = Piece.BLACK if turn == 1 else Piece.WHITE
     board = board_of(own, opp, color)
     asked = EngineBoard(board, color)

@@ -1,4 +1,4 @@
-"""Turn the mistakes in a reviewed game into problems."""
+"""Make practice problems from the mistakes in a reviewed game."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -12,8 +12,8 @@ from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
 
-# The minimum number of empty squares in each stage. Book positions have at least 36, and the
-# console solves positions with up to EXACT.
+# The minimum number of empty squares in each stage. Book positions have at least 36 empty squares,
+# and the console solves positions with at most EXACT.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
@@ -24,9 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss, from a review with `nodes`. A position
-    with at most `exact` empty squares is solved first, within `most` nodes if given. If the
-    position can't be solved, the estimate is used. A move that turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss, from a review with `nodes`. Positions
+    with at most `exact` empty squares are solved again. `most` can limit the nodes of this search.
+    If it then doesn't solve a position, its estimates are used. A move that turns out to be good
+    is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -46,7 +47,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
               loss: float) -> tuple[MoveValue, ...]:
-    """Return the values of the moves, with the review's value for the move that was played."""
+    """Return the moves with their values.
+
+    The move that was played keeps its value from the review.
+    """
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)
     return tuple(sorted((move._replace(lead=lead) if move.position == played else move
@@ -54,7 +58,7 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 
 
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
-    """Return the losses of mistakes by stage. Stages and grades without losses are empty."""
+    """Return the losses from mistakes by stage and grade, with empty lists if there are none."""
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:
         stage = next(name for name, least in STAGES.items() if mistake.empties >= least)

@@ -1,4 +1,4 @@
-"""The named openings, as lines that you learn move by move."""
+"""Problems about the named openings, which you learn move by move."""
 
 from copy import copy
 from functools import cache
@@ -19,9 +19,11 @@ FIRST = "f5"  # first move of all lines: the other three are symmetric
 
 @cache
 def beginnings() -> dict[str, Problem]:
-    """Return every initial part of the named lines, each with a problem about its last move.
+    """Return a problem about each move of the named lines.
 
-    A part that several lines share belongs to the first of these lines.
+    The keys are the moves up to and including the move in question.
+
+    If several lines share a move, the problem names the shortest of these lines.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
@@ -32,8 +34,9 @@ def beginnings() -> dict[str, Problem]:
 def named(part: str, line: str = "") -> list[Problem]:
     """Return the problems of all lines whose names contain `part`, ignoring case.
 
-    If a `line` is given, return only the problems that lead to it or follow it, starting with the
-    problem about its own last move. Raises FormatError if no named line starts with `line`.
+    If a `line` is given, return only the problems about its moves and about moves after it. The
+    problem about its last move comes first. Raises FormatError if no named line starts with
+    `line`.
     """
     require_named(line)
     return [problem for moves, problem in sorted(
@@ -50,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add the initial parts of a line to `found` if they are new."""
+    """Add a problem to `found` for each move of the line that isn't there yet."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
@@ -64,7 +67,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 
 def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
-    """Return the square and all squares that are symmetric to it in the position."""
+    """Return the square and all squares that the symmetries of the position map it to."""
     asked = EngineBoard(board, color)
     turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

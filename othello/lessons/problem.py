@@ -1,4 +1,4 @@
-"""A practice problem: a position, its right moves, and the reply to an answer."""
+"""A practice problem consists of a position, its right moves, and replies to answers."""
 
 import json
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """The kinds of problems. Each value is the plural of the kind."""
+    """The kinds of problems. Each value is the plural of the name."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"
@@ -38,7 +38,10 @@ class Feedback(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """A sentence that says whether the answer is right, the right moves if not, and why."""
+        """A sentence that states whether the answer is right, and why.
+
+        For a wrong answer, it also names the right moves.
+        """
         moves = "moves are" if self.right[1:] else "move is"
         result = ("Right" if self.is_right else
                   f"Wrong. The right {moves} {join_squares(self.right)}")
@@ -47,10 +50,10 @@ class Feedback(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position on 8x8, with the value of each valid move, best move first.
+    """A position on 8x8, with its valid moves and their values, best move first.
 
-    A problem about an opening has no `moves`. Its `right` moves are the next move of the line,
-    which leads to the opening called `name`, and all symmetric moves.
+    A problem about an opening has no `moves`. The `right` moves are the move that leads to the
+    opening `name`, and all moves symmetric to it.
     """
 
     kind: Kind
@@ -64,7 +67,7 @@ class Problem:
 
     @property
     def key(self) -> str:
-        """The key under which answers are stored: the position and the name of the line."""
+        """The key for storing answers: the position and, for an opening, its name."""
         return f"{squares_of(self.board)} {self.to_move.symbol} {self.name}".rstrip()
 
     @property
@@ -84,12 +87,12 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss in discs. Only mistakes have one."""
+        """The loss in discs, which only mistakes have."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
     def judge(self, square: Position) -> Feedback:
-        """Judge a valid move. Raises InvalidMoveError for another square."""
+        """Judge a valid move. Raises InvalidMoveError if the move is invalid."""
         reason = MoveValidator(self.board).why_invalid(square, self.to_move)
         if reason is not None:
             raise InvalidMoveError(square, reason, Player(self.to_move))
@@ -99,7 +102,7 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Compare the move with the best one or, if it is the best, with the next best."""
+        """Compare a wrong move with the best move, or a right move with the best wrong move."""
         best = self.moves[0]
         chosen = next(move for move in self.moves if move.position == square)
         other = chosen if square not in self.right else next(
@@ -126,7 +129,7 @@ class Problem:
 
 
 def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
-    """Return the moves whose loss is within the error of the evaluation, as in a review."""
+    """Return the moves that aren't mistakes: their loss is within the error of the evaluation."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
@@ -150,7 +153,7 @@ def dumps(problem: Problem) -> str:
 
 
 def loads(text: str) -> Problem:
-    """Read a problem written by `dumps`. Raises FormatError for any other text."""
+    """Read a problem written by `dumps`. Raises FormatError if the text is anything else."""
     try:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])

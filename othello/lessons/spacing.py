@@ -1,4 +1,4 @@
-"""Schedule problems, each of which is repeated at growing intervals until it is known."""
+"""Compute when to repeat a problem. The intervals grow until you know the answer."""
 
 DAY = 24 * 3600.0  # seconds
 DAYS = 1, 3, 7, 21  # between two answers
@@ -15,5 +15,5 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return the due time of a problem that has just reached `step`, in seconds since 1970."""
+    """Return when a problem that reaches `step` at the time `now` is due. Times are in seconds."""
     return now + DAY * DAYS[min(step, KNOWN - 1)]

@@ -46,14 +46,17 @@ class Counts(NamedTuple):
 
 
 class Lessons:
-    """The answers of all people. An empty string represents the person at the console.
+    """The answers of all people. The person at the console is represented by an empty string.
 
-    An answer is on the disk when the method returns. `clock` returns the seconds since 1970. All
+    When `answer` returns, the answer is on the disk. `clock` returns the seconds since 1970. All
     methods raise UnavailableError if the file cannot be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
-        """Open the file. Raises DamagedError, or UnavailableError if it cannot be opened."""
+        """Open the file.
+
+        Raises DamagedError if it is damaged, and UnavailableError if it cannot be opened.
+        """
         self._clock = clock
         self._database = Database(path, SCHEMA, PROBE, "lessons")
 
@@ -71,7 +74,7 @@ class Lessons:
         return after - before
 
     def mistakes(self, person: str) -> list[Problem]:
-        """Return a person's mistakes, skipping any that are damaged."""
+        """Return a person's mistakes. Damaged rows are skipped."""
         found = []
         for text, in self._database.rows(f"SELECT problem {OF} ORDER BY due, touched, key",
                                          person, Kind.MISTAKE.value):
@@ -80,9 +83,9 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """Return those of `problems`, all of one kind, that are due for a person.
+        """Return the `problems` that are due for a person. They must all have the same kind.
 
-        Repeated problems come before new ones.
+        Problems that the person has answered before come first, then new problems.
         """
         known = self._known(person)
         again: list[tuple[float, Problem]] = []
@@ -104,7 +107,7 @@ class Lessons:
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
-        """Store an answer. An answer given before the problem is due has no effect."""
+        """Store an answer. If the problem isn't due yet, nothing changes."""
         with self._database.transaction():
             step, due = self._known(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()

@@ -15,7 +15,7 @@ NAMES = dict(LINES)
 
 
 class Branch(NamedTuple):
-    """A move by which named lines continue."""
+    """A move that continues at least one named line."""
 
     line: str  # the moves up to and including this one
     square: Position
@@ -33,7 +33,7 @@ class Branch(NamedTuple):
 
 
 def branches(line: str) -> list[Branch]:
-    """Return the moves by which named lines continue after `line`, the most common move first.
+    """Return the moves that continue named lines after `line`, the most common move first.
 
     Raises FormatError if no named line starts with `line`.
     """
@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield the tree after `line` as lines of text, one for each move, indented by depth."""
+    """Yield a line of text for each move in the tree after `line`, indented by its depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

@@ -1,1 +1,1 @@
-"""Players that choose their own moves, from random play to the engine."""
+"""Players that choose their moves themselves, from a random player to the engine."""

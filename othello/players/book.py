@@ -3,7 +3,8 @@
 Each entry covers all orientations of a position and all move orders that lead to it. If the number
 of discs is even, Black is to move, because no position in the book follows a pass.
 
-The body of the data file contains one record per position. The records are sorted by discs.
+The body of the data file contains one record per position. The records are sorted by the integers
+that represent the discs.
 """
 
 from collections.abc import Mapping
@@ -65,7 +66,7 @@ class Book:
         return self.moves_of(EngineBoard(board, to_move))
 
     def moves_of(self, asked: EngineBoard) -> list[BookMove]:
-        """Return the same moves for a position given as an EngineBoard."""
+        """Return the same moves as `moves`, but for an EngineBoard."""
         if not _is_turn(asked):
             return []
         own, opp, back = upright(asked.own, asked.opp)
@@ -75,15 +76,15 @@ class Book:
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
-        """Return the loss of each book move in hundredths of a disc, best move first.
+        """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
         Losses are relative to the best valid move. If the best move isn't in the book, every book
-        move may lose something. The result is empty for other board sizes than 8x8.
+        move may lose something. For boards other than 8x8, the result is empty.
         """
         return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
 
     def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
-        """Return the same losses for a position given as an EngineBoard."""
+        """Return the same losses as `losses`, but for an EngineBoard."""
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
             return {}
@@ -102,7 +103,7 @@ class Book:
 
 
 def loads(data: bytes) -> Book:
-    """Parse the contents of a book file. Raise BookError if they are invalid."""
+    """Parse the contents of a book file. Raise BookError if the contents are invalid."""
     try:
         header, body = unpack(KIND, data)
         return Book({(own, opp): Entry(*numbers)
@@ -114,7 +115,7 @@ def loads(data: bytes) -> Book:
 
 
 def load(path: Path) -> Book:
-    """Read a book file. Raise BookError with the name of the file."""
+    """Read a book file. If that fails, raise a BookError that names the file."""
     try:
         with path.open("rb") as file:
             return loads(file.read(MAX_FILE_BYTES))

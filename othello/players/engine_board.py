@@ -1,7 +1,7 @@
 """The connection between the class model and the engine.
 
-The engine works with numbers only: it takes a board as two integers and returns a square as
-`8 * row + col`. `EngineBoard` converts from `Board` and to `Position`.
+The engine works only with numbers. Its boards are pairs of integers, and its squares are the
+integers `8 * row + col`. `EngineBoard` converts a `Board` to integers, and squares to `Position`.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
 
 
 class EngineBoard:
-    """A board and the side to move, with the two integers that the engine needs.
+    """A board with a side to move, and the two integers that represent them in the engine.
 
     The integers are computed only once, so don't change the board afterwards.
     """
@@ -60,7 +60,7 @@ class EngineBoard:
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
-        """Create a position from two integers. The board is created on first use."""
+        """Create a position from two integers. Its board is created when it is first used."""
         found = object.__new__(cls)
         found._set(own, opp, to_move)
         return found
@@ -83,7 +83,7 @@ class EngineBoard:
     def after(self, line: Iterable[Position]) -> "EngineBoard":
         """Return the position after a line of valid moves.
 
-        If a pass follows the line, it isn't made.
+        If the next side must pass after the last move, that pass is not included.
         """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
@@ -98,17 +98,17 @@ class EngineBoard:
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """Return a list like that of `every_move` for each depth, deepest last.
+        """Return the results of `every_move` at each depth, starting with depth 0.
 
-        The first are all 0.
+        At depth 0, all values are 0.
         """
         return [{answer.line[0]: answer for answer in map(_answer, answers)}
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
     def perft(self, depth: int) -> int:
-        """Count the games of `depth` plies.
+        """Count the possible games of `depth` plies.
 
-        A pass is a ply, and a game that ends earlier counts as one game.
+        A pass counts as a ply. A game that ends earlier counts as one game.
         """
         return native_rules.perft(self.own, self.opp, depth)
 
@@ -128,7 +128,10 @@ def board_of(own: int, opp: int, to_move: Piece) -> Board:
 
 
 def plies_of(game: Game) -> list[Ply]:
-    """Return the position before each move, then the last one. Can raise BoardSizeError."""
+    """Return the position before each move, followed by the current one.
+
+    Can raise BoardSizeError.
+    """
     board, first = start_of(game)
     start, side = EngineBoard(board, first), sign(first)
     squares = [numbered(move.position) for move in game.moves]
@@ -137,7 +140,10 @@ def plies_of(game: Game) -> list[Ply]:
 
 
 def sign(color: Piece) -> int:
-    """Return 1 for Black and -1 for White. Black's lead times this is the lead of `color`."""
+    """Return 1 for Black and -1 for White.
+
+    Multiply Black's lead by it to get the lead of `color`.
+    """
     return 1 if color is Piece.BLACK else -1
 
 

@@ -13,7 +13,7 @@ Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the val
 
 
 class FalliblePlayer(Player):
-    """Plays a move e times less often for each `temperature` by which its value is lower."""
+    """Plays a move e times less often than another if its value is lower by `temperature`."""
 
     def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:
         super().__init__(color)

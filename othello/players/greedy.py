@@ -12,7 +12,10 @@ CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares in flip
 
 
 class GreedyPlayer(Player):
-    """Plays the move with the highest value. `random` chooses among equal moves."""
+    """Plays the move with the highest value.
+
+    If several moves have this value, `random` chooses one.
+    """
 
     def __init__(self, color: Piece, random: Random) -> None:
         super().__init__(color)
@@ -25,7 +28,7 @@ class GreedyPlayer(Player):
 
 
 def move_values(board: Board, color: Piece) -> dict[Position, int]:
-    """Return the value of each valid move: the value of its square plus the discs it flips."""
+    """Return the value of each valid move: the value of its square plus the number of flips."""
     validator = MoveValidator(board)
     return {move: square_worth(board, move) + len(validator.flippable_positions(move, color))
             for move in validator.valid_moves(color)}

@@ -1,10 +1,11 @@
 """A player that builds a search tree and visits promising positions more often.
 
-Each step goes down the tree from the root, always to the child with the highest upper bound: its
-mean result plus a bonus that shrinks with the number of visits. A step stops at a position that
-has not been visited before, estimates the winning probability there, and updates all positions on
-the path. The algorithm is UCT, upper confidence bounds for trees (Kocsis and Szepesvari, Bandit
-Based Monte-Carlo Planning, 2006), with an evaluation in place of random games.
+Each step goes down the tree from the root, always to the child with the highest upper bound. This
+bound is the child's mean result plus a bonus, which decreases with the number of visits. The step
+stops at a position that has not been visited before. It estimates the winning probability there,
+and updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees
+(Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). An evaluation replaces the random
+games of the original.
 """
 
 from math import exp, inf, log, sqrt
@@ -53,7 +54,10 @@ class Node:
     __slots__ = ("square", "own", "opp", "visits", "wins", "children")
 
     def __init__(self, square: int, own: int, opp: int) -> None:
-        """Create a node for the position after a move on `square`, where -1 means no move."""
+        """Create a node for the position after a move on `square`.
+
+        If no move was made, `square` is -1.
+        """
         self.square: int = square
         self.own: int = own
         self.opp: int = opp
@@ -70,7 +74,7 @@ class Node:
         random.shuffle(self.children)
 
     def worth(self, evaluation: Evaluation) -> float:
-        """Return the side to move's winning probability, or the result of a finished game."""
+        """Return the winning probability of the side to move, or the result of a finished game."""
         if self.children:
             native = native_rules.native(self.own), native_rules.native(self.opp)
             return 1 / (1 + exp(-evaluation.evaluate(*native) / DISCS))

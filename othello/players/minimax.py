@@ -1,4 +1,4 @@
-"""A club player that searches a few plies ahead with alpha-beta, using the class model."""
+"""A club player that searches a few plies ahead, with alpha-beta and the class model."""
 
 from copy import copy
 
@@ -44,7 +44,7 @@ def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
 
 
 class _Search:
-    """An alpha-beta search that makes moves on one board and takes them back."""
+    """An alpha-beta search that makes moves on one board and undoes them."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -52,7 +52,7 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves, those on good squares first, because a good order prunes more."""
+        """Return the moves with good squares first, because alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
@@ -65,9 +65,9 @@ class _Search:
         return value
 
     def _value(self, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """Return the value for `color`, which is to move, if it is between `alpha` and `beta`.
+        """Return the value for `color`, the side to move.
 
-        A result outside that range is only a bound.
+        A result that isn't between `alpha` and `beta` is only a bound on the value.
         """
         moves = self.validator.valid_moves(color)
         if not moves and not self.validator.has_valid_move(color.opposite()):

@@ -23,7 +23,7 @@ class OwnPlayerError(OthelloError):
 
 
 class OwnPlayer(Player):
-    """Gets its moves from a class in a file. The output of the class goes to `tell`."""
+    """A player whose moves come from a class in a file. Output from the class goes to `tell`."""
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
@@ -66,7 +66,8 @@ def _screenful(text: str) -> str:
 
 
 class Reply(NamedTuple):
-    """An answer from the process: a square or an error, and the line of code it came from."""
+    """An answer from the process: a square or an error, and the line of your code that caused it.
+    """
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""
@@ -87,8 +88,8 @@ class Runner:
     def ask(self, question: dict[str, object], limit: float) -> Reply:
         """Return the answer to a question. An error or a timeout ends the process.
 
-        After a timeout, the answer has only a line of code: the one that was running when time
-        ran out, or the first line of `choose_move`.
+        After a timeout, the answer names the line that was running when the time ran out, or the
+        first line of `choose_move`.
         """
         try:
             reply = _reply(self._program.ask(json.dumps(question), limit))

@@ -1,8 +1,8 @@
-"""The process that runs a player of your own: `python -m othello.players.own_process`.
+"""Run your own player in a separate process, with `python -m othello.players.own_process`.
 
-Each request is a line of JSON, and so is each answer. An error in the player ends the process
-after an answer that names the line in the player's file. SIGINT, which is sent to a player that
-exceeds its time, also ends the process.
+Each request and each answer is a line of JSON. After an error in the player, the process sends an
+answer that names the line in the player's file, and ends. A player that exceeds its time is
+interrupted by SIGINT, which has the same effect.
 """
 
 import importlib.util
@@ -69,11 +69,11 @@ class OwnProcess:
         self.answer(square=[move.row, move.col], where=where)
 
     def answer(self, **values: object) -> None:
-        """Write an answer with the player's output since the last answer."""
+        """Write an answer, with everything that the player has printed since the last answer."""
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # One extra character and line show OwnPlayer that the output was longer.
+        # OwnPlayer recognizes longer output by an extra character or line.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -82,7 +82,8 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Answer with the player's error and the last traceback line in its file."""
+        """Write an answer with the player's error, and the last line of its file in the traceback.
+        """
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
@@ -107,14 +108,17 @@ def _load(path: Path) -> object:
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Queue the questions in `lines`. After the last, interrupt the player and exit."""
+    """Queue the questions in `lines`.
+
+    When there are no more lines, interrupt the player and exit.
+    """
     for line in lines:
         questions.put(line)
     os.kill(os.getpid(), signal.SIGINT)
 
 
 def main() -> None:
-    """Serve the class named by the command-line arguments."""
+    """Run the class that the command-line arguments name."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -26,8 +26,8 @@ class ProgramError(OthelloError):
 class ProgramPlayer(Player):
     """A player whose moves come from a program.
 
-    The program is started for the first move and stopped with the player. After an error it is
-    restarted for the next move.
+    The program starts when the first move is needed, and stops when the player is deleted. After
+    an error, it is restarted for the next move.
     """
 
     def __init__(self, color: Piece, protocol: str, command: str, limit: float,
@@ -44,7 +44,10 @@ class ProgramPlayer(Player):
             _Gtp(self._program, seconds))
 
     def choose_move(self, game: GameView) -> Position:
-        """Return the program's move. Raise ProgramError without one, or ResignationError."""
+        """Return the program's move.
+
+        Raise ResignationError if the program resigns, and ProgramError if it has no valid move.
+        """
         try:
             return self._valid(game, self._asked.choice(game, self.color))
         except (ProgramError, NoAnswerError) as error:
@@ -66,18 +69,18 @@ class ProgramPlayer(Player):
 
 
 class _NBoard:
-    """A connection to an NBoard program, which is sent each position instead of the moves."""
+    """A connection to an NBoard program, which receives positions instead of moves."""
 
     def __init__(self, program: Program) -> None:
         self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move. The program doesn't play the move in its own game."""
+        """Return the program's move. The program doesn't add the move to its own game."""
         return self._client.choice(squares_of(game.board), color)
 
 
 class _Gtp:
-    """A connection to a GTP program, which is sent all plies, as GTP can't set a position."""
+    """A connection to a GTP program, which receives all plies because GTP can't set positions."""
 
     def __init__(self, program: Program, seconds: float) -> None:
         self._program = program
@@ -86,7 +89,7 @@ class _Gtp:
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move, which the program also plays in its own game.
+        """Return the program's move. The program also adds the move to its own game.
 
         Raise ProgramError if the program refuses.
         """

@@ -1,4 +1,4 @@
-"""Clients for other programs, for the protocols NBoard and GTP."""
+"""Clients for other programs that support the NBoard protocol or GTP."""
 
 from othello.formats.transcript import PASSES
 from othello.piece import Piece
@@ -29,7 +29,7 @@ class NBoardClient:
         return "" if move in PASSES else move
 
     def _heard(self, beginning: str) -> str:
-        """Skip lines until one starts with `beginning`, and return that line."""
+        """Return the next line that starts with `beginning`, skipping other lines."""
         while not (line := self._program.hear()).startswith(beginning):
             pass
         return line
@@ -42,7 +42,10 @@ class GtpClient:
         self._program: Program = program
 
     def says(self, command: str) -> str:
-        """Return the answer to a command, including its `=` or `?`. Skip any greeting before."""
+        """Return the answer to a command, including its `=` or `?`.
+
+        Skip any greeting before it.
+        """
         self._program.tell(command)
         lines = [self._program.hear()]
         while not lines[-1].startswith(("=", "?")):
@@ -52,6 +55,6 @@ class GtpClient:
         return " ".join(lines).strip()
 
     def choice(self, color: Piece) -> str:
-        """Let the program play a move. Return its square, or an empty string for a pass."""
+        """Let the program play a move. Return the move's square, or an empty string for a pass."""
         move = self.says(f"genmove {color.name.lower()}").lstrip("= ").lower()
         return "" if move in PASSES else move

@@ -1,4 +1,4 @@
-"""Players by name: the levels of this package, your own classes and other programs."""
+"""Create players by name: the levels of this package, your own classes and other programs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,10 +35,10 @@ class UnknownPlayerError(OthelloError):
 class Settings:
     """Settings for players: a seed for random numbers, and limits per move.
 
-    `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is
-    CPU time, so other programs don't affect the search. Your own class has `limit` seconds per
-    move, and its output goes to `tell`. If `book` is False, medium and hard don't use the opening
-    book.
+    `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
+    time, so other programs don't affect the search. Your own class has `limit` seconds per move,
+    and its output is passed to `tell`. If `book` is False, the levels medium and hard don't use
+    the opening book.
     """
 
     seed: int = SEED
@@ -147,7 +147,7 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# A human's moves are made with `play`.
+# The human player never chooses: `play` makes a human's moves.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: level.make for name, level in LEVELS.items()}
@@ -162,8 +162,9 @@ def level_name(text: str) -> str:
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     """Create a player from a level's name or number, `FILE.py:CLASS`, or a program's command.
 
-    Your own class runs in its own process and is called with the colour only. Raises
-    UnknownPlayerError, and OwnPlayerError or ProgramError if the player can't be started.
+    Your own class runs in a separate process, and its only argument is the colour. Raises
+    UnknownPlayerError for an unknown name. Raises OwnPlayerError or ProgramError if the player
+    can't be started.
     """
     name = level_name(name)
     if name in PLAYERS:
@@ -191,7 +192,7 @@ def is_command(name: str) -> bool:
 
 
 def levels_on(size: int) -> list[str]:
-    """Return the names in PLAYERS whose players support boards of `size`."""
+    """Return the names of the players that support boards of `size`."""
     return [name for name in PLAYERS if size == 8 or name not in ON_8X8]
 
 

@@ -1,4 +1,4 @@
-"""A player for many people, who choose each move together by voting."""
+"""A player for many people, who vote on each move."""
 
 from collections import Counter
 from random import Random
@@ -21,18 +21,23 @@ class VotePlayer(Player):
         self._votes: dict[str, Position] = {}
 
     def vote(self, voter: str, position: Position) -> None:
-        """Let `voter` vote for a square, in place of an earlier vote for the same move."""
+        """Let `voter` vote for a square.
+
+        This replaces the voter's earlier vote for the same move.
+        """
         self._votes[voter] = require(position, Position, "use Position.parse('d3')")
 
     @property
     def tally(self) -> Counter[Position]:
-        """The number of votes for each square that has any."""
+        """The number of votes for each square that has votes."""
         return Counter(self._votes.values())
 
     def choose_move(self, game: GameView) -> Position | None:
-        """Clear the votes and return the valid move with the most votes, or None without votes.
+        """Return the valid move with the most votes, and clear the votes.
 
-        `Game.start` returns after None, and you can call it again when there are votes.
+        Return None if there are no votes.
+
+        After None, `Game.start` returns. Call it again when there are votes.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

@@ -1,1 +1,1 @@
-"""Start child processes that end together with all processes that they have started."""
+"""Run child processes. When one ends, all processes that it has started also end."""

@@ -1,9 +1,10 @@
-"""Find the line in a program's output that names the error, for common languages."""
+"""Find the error in the output of programs in common languages."""
 
 import re
 
 # The last matching line is the error, because Java prints the root cause last. Node, Java, C#,
-# C++, Python, Swift and others name an exception. Rust, Go and C have their own formats.
+# C++, Python, Swift and others print the name of an exception. Rust, Go and C have their own
+# formats.
 _ERROR = re.compile(
     r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
     r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"
@@ -11,14 +12,14 @@ _ERROR = re.compile(
     r"|.*: Assertion .* failed\.|==\d+==ERROR: .*|.*: runtime error: .*)", re.MULTILINE)
 _TRACEBACK = "Traceback (most recent call last)"  # from Python, where the last line is the error
 
-# A stack frame with its file and line. Frames of the language's own library are skipped.
+# A stack frame names a file and a line. Frames in the language's own library are skipped.
 _FRAME = re.compile(r"^\s+(?:at (?:.*\()?)?([^()\s]+\.\w+:\d+)")
 _PYTHON_FRAME = re.compile(r'^\s+File "([^"<]+)", line (\d+)', re.MULTILINE)
 _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|node:")
 
 
 def error_line(output: str) -> str:
-    """Return the line of a program's `output` that names its error, with its source line.
+    """Return the line of `output` that names the error, with its place in the source code.
 
     If there is no such line, return the last line.
 
@@ -43,6 +44,7 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """Return a line of output, followed by the file name and line number from `places`."""
+    """Return a line of output, followed by the file name and line number of each of the `places`.
+    """
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

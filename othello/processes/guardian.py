@@ -1,12 +1,12 @@
-"""A parent process that runs a program and kills everything that the program has started.
+"""A process that runs a program, and finally kills all processes that the program has started.
 
     python guardian.py CONTROL COMMAND...
 
-CONTROL is the file descriptor of a socket. The guardian writes one line to it: an empty line when
-the program has started, or an error. A byte from the other end of the socket kills the program
-immediately. If the other end is closed, for example because othello was killed, the program has
-GRACE seconds to exit. The guardian's exit code is that of the program or, as in a shell, 128 + N
-if signal N killed the program.
+CONTROL is the file descriptor of a socket. The guardian writes one line to the socket: an error,
+or an empty line when the program has started. When the guardian reads a byte, it kills the program
+immediately. If the other end of the socket is closed, for example because othello was killed, the
+program has GRACE seconds to exit. The guardian exits with the program's exit code. If signal N
+killed the program, the code is 128 + N, as in a shell.
 
 On Linux, the guardian is a subreaper: it becomes the parent of any descendant whose own parent has
 ended. Therefore no process can escape by a double fork, a new session or a changed environment. On
@@ -50,8 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    As a result, only the program has the pipes open, so the other end notices when they are
-    closed.
+    Only the program then has the pipes open, so othello notices when the program closes them.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
@@ -68,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """Wait for `child` and return its exit code, ignoring other processes that end before it."""
+    """Wait for `child` and return its exit code. Ignore other processes that end before it."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:
@@ -87,7 +86,7 @@ def _end_all(child: int) -> None:
 
 
 def _kill(processes: list[int]) -> bool:
-    """Kill `processes`, and return whether any could be killed."""
+    """Kill `processes`, and return whether at least one could be killed."""
     is_any = False
     for process in processes:
         with suppress(OSError):  # the process has ended, or belongs to another user
@@ -101,7 +100,7 @@ def _descendants() -> list[int]:
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process has ended in the meantime
-            # ") STATE PARENT" follows the process name, which may contain a ")" itself.
+            # The process name, which may contain a ")", is followed by ") STATE PARENT".
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])
     found = [os.getpid()]

@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class LostWorkError(OthelloError):
-    """The call will not be finished."""
+    """The call was lost and will not be finished."""
 
 
 class _KilledError(LostWorkError):
@@ -31,10 +31,10 @@ class SlowError(OthelloError):
 
 
 class Pool:
-    """Up to `size` processes, each of which runs one call at a time.
+    """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process is started for its first call. If it is killed, or hangs for `max_seconds`, the call
-    is repeated once and `tell` receives a message.
+    A process starts with its first call. If it is killed, or hangs for `max_seconds`, `tell`
+    receives a message and the call is repeated once.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -65,14 +65,14 @@ class Pool:
                seconds: float | None = None) -> "Future[R]":
         """Call `function` in a process, and return its future.
 
-        After `seconds`, the process is killed and the future raises SlowError. The future raises
-        LostWorkError if the processes end or the function fails. An OthelloError or OSError raised
-        by the function is passed on.
+        If the call takes longer than `seconds`, the process is killed and the future raises
+        SlowError. If the processes end or the function fails, the future raises LostWorkError. It
+        also raises any OthelloError or OSError that the function raises.
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
     def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait for the first of `futures`, and return those that are done and the others."""
+        """Wait until one of `futures` is done. Return the sets of done and other futures."""
         return wait(futures, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
@@ -107,9 +107,9 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended` with a new one, and return it.
+        """Replace the worker `ended` with a new worker, and return the new worker.
 
-        Raises LostWorkError once the pool is closed.
+        Raises LostWorkError if the pool has been closed.
         """
         with self._lock:
             if self._is_closed:
@@ -149,7 +149,7 @@ def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) ->
 
 
 class Executor(Protocol):
-    """Processes on this or on other machines, such as a pool."""
+    """A group of processes on this or on other machines, such as a pool."""
 
     @property
     def size(self) -> int:
@@ -159,14 +159,14 @@ class Executor(Protocol):
         """Call `function` in a process, and return its future."""
 
     def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait for the first of `futures`, and return those that are done and the others."""
+        """Wait until one of `futures` is done. Return the sets of done and other futures."""
 
 
 def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
-    """Yield the index of each item and the result of `work` for it, in order of completion.
+    """Yield each item's index and the result of `work(item)`, as soon as the result is known.
 
-    At most two items per process are taken from `items` in advance.
+    At most two items per process are read from `items` in advance.
     """
     left, going = enumerate(items), dict[Any, int]()
     try:
@@ -185,7 +185,7 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Yield the `results` from a pool of `jobs` processes, which defaults to one per core."""
+    """Yield the `results` from a pool of `jobs` processes. The default is one process per core."""
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)
 

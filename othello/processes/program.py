@@ -1,4 +1,4 @@
-"""A client for programs with a line protocol, with a deadline for each answer."""
+"""Ask other programs questions, one line at a time, with a time limit for each answer."""
 
 import os
 import selectors
@@ -54,13 +54,13 @@ class HeldBackError(NoAnswerInTimeError):
 
 
 class CrashError(NoAnswerError):
-    """A program ended, or closed its input or output, instead of answering."""
+    """A program didn't answer, but ended, or closed its input or output."""
 
 
 class Program:
-    """A program that is started for its first question and ended by `stop`.
+    """A program that starts with its first question and ends with a call of `stop`.
 
-    The first question after `stop` starts it again.
+    The next question after `stop` starts it again.
     """
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
@@ -81,7 +81,7 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        """Whether the program was started and not stopped."""
+        """Whether the program has been started and not stopped since."""
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
@@ -90,9 +90,9 @@ class Program:
         return self.hear()
 
     def tell(self, line: str, seconds: float | None = None) -> None:
-        """Write `line`, and allow `seconds` instead of the usual limit for its answer.
+        """Write `line`. If `seconds` is given, it replaces the usual time limit for the answer.
 
-        Raises UnaskedError if a program that isn't `chatty` has written more than its answers.
+        Raises UnaskedError if the program has written more than its answers and isn't `chatty`.
         Blank lines after an answer are ignored.
         """
         first = self._process is None
@@ -119,7 +119,7 @@ class Program:
                 raise CrashError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
-        """Return the next line. Raises NoAnswerError if none arrives before the deadline."""
+        """Return the next line. Raises NoAnswerError if no line arrives before the deadline."""
         process = self._process
         assert process is not None, "it has been told something"
         while b"\n" not in self._said:
@@ -136,14 +136,14 @@ class Program:
         self._process.stdin.close()
 
     def listen(self, seconds: float) -> None:
-        """Wait up to `seconds` for unexpected output, which is reported by the next question."""
+        """Wait up to `seconds` for unexpected output, which the next question then reports."""
         if self._process and not self._said:
             self._read(self._process, seconds)
 
     def stop(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely`, the program has GRACE seconds to end by itself.
+        If `politely` is true, the program has GRACE seconds to end by itself.
         """
         tree, self._tree, self._process = self._tree, None, None
         if tree is None:
@@ -171,9 +171,9 @@ class Program:
         return left
 
     def _silence(self) -> NoAnswerInTimeError:
-        """Return the error for a missing answer, and close the input of the program.
+        """Return the error for a missing answer, and close the program's input.
 
-        When its input is closed, a program writes any buffered output.
+        When their input is closed, programs often write buffered output.
         """
         assert self._process is not None, "it was asked"
         self.finish()
@@ -188,9 +188,11 @@ class Program:
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
-        """Store new output. Return False at the end of the output.
+        """Store new output.
 
-        Waits up to `seconds` for output, or until a file descriptor in `writing` is ready.
+        Wait up to `seconds` for output, or until a file descriptor in `writing` is ready.
+
+        Return False at the end of the output.
         """
         assert process.stdout and process.stderr, "they are pipes"
         with selectors.DefaultSelector() as selector:
@@ -211,7 +213,10 @@ class Program:
         return True
 
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
-        """Describe how the program ended or which pipe it closed, with any error it printed."""
+        """Describe how the program ended, or which pipe it closed.
+
+        Include any error that it printed.
+        """
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)
         assert process.stderr is not None, "it is a pipe"

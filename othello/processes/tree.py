@@ -15,20 +15,20 @@ GUARDIAN = Path(__file__).with_name("guardian.py")
 
 
 class ProcessTree:
-    """A program and all processes started by it, including indirect and detached ones.
+    """A program and all processes that it starts, directly or indirectly, even if they detach.
 
-    They end when `end` is called, when this object is deleted, and when othello ends or is killed.
-    The program's parent is a guardian process, which kills the remaining processes. `process` is
-    this guardian. The process object has the program's pipes and the exit code: the program's, or
-    128 + N if signal N killed it.
+    All these processes end when you call `end` or delete this object, and when othello ends or is
+    killed. The program's parent is a guardian process, which kills the other processes. `process`
+    is this guardian, but it has the pipes of the program. It also has the program's exit code, or
+    128 + N if signal N killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
         """Start `command` with pipes for input and output.
 
-        `stderr` and `bufsize` are as in subprocess. Without a guardian, as on Windows, only the
-        program itself ends. Raises OSError or ValueError if the command can't be started.
+        `stderr` and `bufsize` are passed to Popen. On systems without a guardian, such as Windows,
+        only the program itself ends. Raises OSError or ValueError if the command can't be started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]
@@ -54,7 +54,7 @@ class ProcessTree:
     def end(self, politely: bool = False) -> None:
         """End the program and all processes that it has started.
 
-        If `politely`, the program has GRACE seconds to exit by itself.
+        If `politely` is true, the program has GRACE seconds to exit by itself.
         """
         if not politely:
             with suppress(OSError):  # the guardian has ended
@@ -64,7 +64,7 @@ class ProcessTree:
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Close a program's input so that it can exit by itself, and otherwise kill it."""
+    """Close a program's input so that it can exit by itself. If it doesn't, kill it."""
     assert process.stdin is not None, "it is a pipe"
     with suppress(OSError):  # closing writes the rest of the buffer, which may fail
         process.stdin.close()

@@ -1,4 +1,4 @@
-"""A process that runs one call at a time. Functions and results are sent as pickles."""
+"""A process that runs one call at a time. Functions and results are pickled."""
 
 import os
 import pickle
@@ -27,7 +27,7 @@ R = TypeVar("R")
 class WorkerEndedError(Exception):
     """The process ended before it returned a result.
 
-    The call may be repeated unless `has_failed` is set.
+    The call may be repeated unless `has_failed` is true.
     """
 
     def __init__(self, code: int, is_late: bool) -> None:
@@ -37,9 +37,9 @@ class WorkerEndedError(Exception):
 
 
 class Worker:
-    """A process that is started for its first call.
+    """A process that starts with its first call.
 
-    When it ends, all processes started by its calls end as well.
+    When it ends, all processes that its calls have started also end.
     """
 
     def __init__(self, module: str = __name__) -> None:
@@ -52,9 +52,7 @@ class Worker:
         self._has_ended: bool = False
 
     def start(self) -> ProcessTree:
-        """Return the process, starting it if necessary.
-
-        Raises WorkerEndedError once it has ended.
+        """Return the process, starting it if necessary. Raises WorkerEndedError if it has ended.
         """
         with self._lock:
             if self._has_ended:
@@ -68,8 +66,8 @@ class Worker:
     def call(self, function: Callable[[], R], seconds: float) -> R:
         """Call `function` in the process, and return its result.
 
-        Raises WorkerEndedError if the process ends during the call or is ended after `seconds`. An
-        OthelloError or OSError raised by the function is passed on.
+        Raises WorkerEndedError if the process ends during the call, or if it must be ended after
+        `seconds`. Raises any OthelloError or OSError that the function raises.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
@@ -109,7 +107,7 @@ class Worker:
 
 
 def serve(module: str) -> None:
-    """Import `module`, and call each function that arrives, until the input is closed."""
+    """Import `module`, then call the functions that arrive until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # keeps output printed by functions out of the answers

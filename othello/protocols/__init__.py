@@ -1,1 +1,1 @@
-"""The protocols GTP and NBoard, which let other programs use the players here."""
+"""The protocols GTP and NBoard, with which other programs can use our players."""

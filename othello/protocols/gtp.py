@@ -1,7 +1,7 @@
-"""GTP 2, the Go Text Protocol, for Othello: columns a to h, with row 1 at the top.
+"""GTP 2, the Go Text Protocol, adapted to Othello. Columns are a to h, and row 1 is at the top.
 
-A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
-by an empty line. `genmove` also plays the move. A pass is `pass`.
+A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, and an
+empty line. The request `genmove` chooses a move and plays it. A pass is `pass`.
 """
 
 import re
@@ -26,7 +26,7 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """The request can't be carried out. The message is the answer."""
+    """The request can't be carried out. The message is sent as the answer."""
 
 
 class Gtp:
@@ -59,7 +59,7 @@ class Gtp:
             "loadsgf": self._load} | dict.fromkeys(GOGUI_ANSWERS, lambda words: "")
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
-        """Yield the answer to each line, until the lines end or one is `quit`."""
+        """Yield the answer to each line. Stop after the last line or after `quit`."""
         for line in lines:
             words = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", "", line.partition("#")[0]).split()
             number = words.pop(0) if words and words[0].isdecimal() else ""
@@ -126,14 +126,15 @@ class Gtp:
             return "pass"
         if color is not table.to_move:
             raise RefusedError("wrong colour")
-        # Random numbers depend only on the ply, so that games can be repeated.
+        # Each ply has its own seed, so that a game can be repeated.
         settings = replace(self._settings, seconds=self._seconds(color),
                            seed=self._settings.seed + len(table.game.history))
         move: Position | None = table.choice(player(self._name, color, settings))
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """Return the seconds for a move: a share of the clock, up to the limit in the settings."""
+        """Return the seconds for a move: a share of the remaining time, limited by the settings.
+        """
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
@@ -145,9 +146,9 @@ class Gtp:
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
-        """Set the main time, and the time and number of moves for a period.
+        """Set the main time, and the time and number of moves for each period.
 
-        A period without moves means that there is no limit.
+        If a period has time but no moves, there is no limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")
@@ -200,7 +201,7 @@ def _board(table: Table) -> str:
 
 
 def _valid_moves(table: Table) -> str:
-    """Return the valid squares, or `pass` if a pass is due. The text is empty at the end."""
+    """Return the valid moves, or `pass` if the side must pass. Return an empty text at the end."""
     game = table.game
     if game.is_game_over:
         return ""
@@ -218,7 +219,7 @@ def _result(table: Table) -> str:
     return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
 
 
-# GoGui asks for the rules, since it knows only those of Go.
+# GoGui knows only the rules of Go, so it sends requests about the rules of this game.
 GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
     "gogui-rules_game_id": lambda table: "Othello",
     "gogui-rules_board_size": lambda table: str(table.game.board.size),

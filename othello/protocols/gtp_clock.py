@@ -1,4 +1,4 @@
-"""The clock of a side in GTP 2: a main time, followed by periods for a number of moves each."""
+"""The clock of a side in GTP 2. After the main time, each period is for a number of moves."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left, in its main time or in its current period.
+    """The time that a side has left in its main time or its current period.
 
     A new period starts after `stones` moves. If `stones` is 0, there are no periods.
     """
@@ -23,7 +23,7 @@ class GtpClock:
     def for_move(self, empties: int) -> float:
         """Return the seconds for the next move on a board with `empties` empty squares.
 
-        The move gets its share of the main time and, in addition, of a period.
+        In the main time, this is a share of the main time plus a share of the first period.
         """
         if self.due:
             share = self.left / self.due

@@ -1,8 +1,8 @@
 """NBoard 2, a protocol for graphical Othello boards.
 
-The board sends the position and requests. `go` requests a move, which is not played until the
-board sends `move`. `hint` and `analyze` request values. Unknown lines are ignored. Every known
-line ends a running search, so that `ping` is answered immediately.
+The board sends the position and requests. `go` requests a move, but only `move` plays it. `hint`
+and `analyze` request values. Unknown lines are ignored. Every known request stops a running
+search, so that `ping` is answered immediately.
 """
 
 import re
@@ -27,12 +27,15 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 class NBoard:
     """Follows the game on a board, and calls `say` with each line of an answer.
 
-    `search` calls a function, and sends the lines that it returns unless `stop` comes first.
+    `search` calls a function and sends the lines that it returns. `stop` prevents this.
     """
 
     def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,
                  stop: Callable[[], None]) -> None:
-        """Create a game for the player `name`. Raises UnknownPlayerError for an unknown name."""
+        """Create a game in which `name` is the player.
+
+        Raises UnknownPlayerError for an unknown name.
+        """
         player(name, Piece.BLACK, settings)
         self._name: str = name
         self._settings: Settings = settings
@@ -48,7 +51,7 @@ class NBoard:
             "learn": self._learn, "quit": lambda rest: None}
 
     def hear(self, line: str) -> bool:
-        """Carry out a line from the board. Returns False after `quit`."""
+        """Handle a line from the board. Returns False after `quit`."""
         command, _, rest = line.strip().partition(" ")
         if command not in self._commands:
             return True
@@ -90,7 +93,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """Return the end of a game in GGF. Raises FormatError unless `text` has exactly one game."""
+    """Return the final position of a game in GGF. Raises FormatError if `text` isn't one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

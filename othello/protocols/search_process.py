@@ -1,4 +1,4 @@
-"""Searches in another process, which can be stopped at any time."""
+"""Run searches in another process, so that they can be stopped at any time."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -13,10 +13,10 @@ Search = Callable[[SearchRequest], list[str]]
 
 
 class SearchProcess:
-    """Runs one search at a time in another process, and sends the lines it returns."""
+    """Runs one search at a time in another process, and sends the resulting lines."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """Start the process. Another thread will call `say`."""
+        """Start the process. `say` will be called in another thread."""
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
         self._going: Future[list[str]] | None = None
@@ -26,7 +26,7 @@ class SearchProcess:
         self._pool: Pool = self._new_pool()
 
     def begin(self, search: Search, request: SearchRequest) -> None:
-        """Start a search. The previous search must have ended or been stopped."""
+        """Start a search. No other search may be in progress."""
         self._is_said.clear()
         self._going = going = self._pool.submit(search, request)
         going.add_done_callback(self._hear)
@@ -45,7 +45,7 @@ class SearchProcess:
         self._pool = self._new_pool()
 
     def wait(self) -> None:
-        """Wait for the current search, if any. Raises OSError if its answer can't be sent."""
+        """Wait until no search is in progress. Raises OSError if an answer can't be sent."""
         self._is_said.wait()
         self._raise_unsaid()
 

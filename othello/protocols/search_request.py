@@ -1,4 +1,4 @@
-"""The searches that NBoard requests. Each function returns the lines of the answer."""
+"""The searches for requests in NBoard. Each function returns the lines of the answer."""
 
 import time
 from copy import copy
@@ -17,7 +17,7 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A position to search and the player that searches it. Can be sent to a process."""
+    """A position to search and the player that searches it. It can be sent to another process."""
 
     game: str  # in GGF
     has_to_pass: bool
@@ -27,7 +27,7 @@ class SearchRequest(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """The table at the end of the game."""
+        """The table with the final position of `game`."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
@@ -45,7 +45,7 @@ def choice(request: SearchRequest) -> list[str]:
 
 
 def hints(request: SearchRequest) -> list[str]:
-    """Return the best moves with the engine's values and lines."""
+    """Return the best moves, with their values and lines from the engine."""
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]
@@ -55,7 +55,7 @@ def hints(request: SearchRequest) -> list[str]:
 
 
 def analysis(request: SearchRequest) -> list[str]:
-    """Return the value of each position in the game, for the side to move."""
+    """Return the value of each position in the game, from the viewpoint of the side to move."""
     table = request.table
     positions = list(positions_of(table.game))
     if table.has_to_pass:  # the position after the pass doesn't exist yet
@@ -65,7 +65,7 @@ def analysis(request: SearchRequest) -> list[str]:
 
 
 def _line(asked: EngineBoard, answer: Answer) -> str:
-    """Return the squares of the best line, with its passes."""
+    """Return the best line as squares and passes."""
     game = Game(copy(asked.board), to_move=asked.to_move)
     for square in answer.line:
         game.play(square)

@@ -1,4 +1,4 @@
-"""A game between programs that must announce passes, as in GTP and NBoard."""
+"""A game in which programs must announce passes, as GTP and NBoard require."""
 
 from othello.command import PassCommand
 from othello.errors import NotationError
@@ -10,10 +10,10 @@ from othello.position import Position
 
 
 class Table:
-    """A game with automatic passes, and whether programs have announced these passes."""
+    """A game that makes passes itself, and remembers whether programs have announced them."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Continue a game. If `is_said`, the last pass has been announced."""
+        """Continue a game. If `is_said` is true, its last pass has been announced."""
         self.game: Game = game
         self._is_said: bool = is_said
         self._said_at_end: int = 0  # passes with which programs confirm the end
@@ -31,9 +31,9 @@ class Table:
         return bool(last) and isinstance(last[0], PassCommand) and not self._is_said
 
     def play(self, word: str) -> None:
-        """Play a square, or announce a pass. A square also announces a pass that was due.
+        """Play a square, or announce a pass. Playing a square also announces a pass before it.
 
-        Raises NotationError and InvalidMoveError, and changes nothing in that case.
+        Raises NotationError and InvalidMoveError. The game is then unchanged.
         """
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))

@@ -1,1 +1,1 @@
-"""Othello for reinforcement learning, with the extra `rl`."""
+"""Othello for reinforcement learning. You need to install the extra `rl`."""

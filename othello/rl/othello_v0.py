@@ -1,9 +1,9 @@
 """Othello as a PettingZoo environment: `othello_v0.env()`.
 
-An observation consists of two 8x8 planes, with the agent's discs and the opponent's, and a mask of
-65 actions: the squares from a1 to h8, row by row, and the pass, which is valid only if it is
-forced. At the end, the reward is 1 for the winner and -1 for the loser. An invalid action loses
-immediately.
+An observation has two 8x8 planes, one for the agent's discs and one for the opponent's. It also
+has a mask of 65 actions: the squares from a1 to h8, row by row, and the pass. A pass is only valid
+if it is forced. At the end, the reward is 1 for the winner and -1 for the loser. An agent that
+chooses an invalid action loses immediately.
 """
 
 from typing import Any
@@ -27,19 +27,25 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return the environment, wrapped to report invalid actions and calls in the wrong order."""
+    """Return the environment.
+
+    Its wrappers report invalid actions, and calls in the wrong order.
+    """
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
 class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base is untyped
-    """A game in which agents must pass explicitly; nothing is random."""
+    """A game in which agents must pass explicitly. Nothing in it is random."""
 
     metadata: dict[str, Any] = {
         "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, render_mode: str | None = None) -> None:
-        """The only render mode, ansi, renders the board as text."""
+        """Create the environment.
+
+        The only render mode is `ansi`, which shows the board as text.
+        """
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = list(AGENTS)
         self.action_spaces: dict[str, Space[np.int64]] = {
@@ -90,16 +96,16 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         return [numbered(move) for move in self._table.game.validator.valid_moves(color)]
 
     def render(self) -> str:
-        """The board as text."""
+        """Return the board as text."""
         return str(self._table.game.board)
 
     def close(self) -> None:
         """Do nothing, because there is nothing to release."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """The shapes of an observation."""
+        """Return the space of the agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[np.int64]:
-        """The numbers of the squares and the pass."""
+        """Return the space of the agent's actions: the numbers of the squares and of the pass."""
         return self.action_spaces[agent]

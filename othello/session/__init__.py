@@ -1,4 +1,4 @@
-"""Games in progress, as used by the console and the web page."""
+"""Games in progress, for the console and the web page."""
 
 from othello.session.session import HUMAN, SIDES, OverError, Session, loss
 

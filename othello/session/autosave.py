@@ -1,4 +1,4 @@
-"""Save sessions and restore them, and save each game in a folder while it is played."""
+"""Save and restore sessions. A folder keeps each game while it is played."""
 
 import time
 import weakref
@@ -20,7 +20,7 @@ MAX_SAVED_GAMES = 100  # per folder: the oldest are deleted
 
 
 def dumps(session: Session) -> str:
-    """Return `session` as a saved game with its moves, players, forfeit and winner."""
+    """Return `session` as the text of a saved game, with moves, players, forfeit and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
@@ -31,14 +31,14 @@ def dumps(session: Session) -> str:
 def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     """Create a session from a saved game.
 
-    `players` is used if `text` doesn't name the players. Raises FormatError, and
-    UnknownPlayerError if a program doesn't support this board size.
+    If `text` doesn't name the players, `players` is used. Raises FormatError if `text` is invalid,
+    and UnknownPlayerError if a program doesn't support this board size.
     """
     return from_fields(saved_game.parse(text), players)
 
 
 def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None) -> Session:
-    """Return the session in the fields of a saved game. Raises the errors of `loads`."""
+    """Create a session from the fields of a saved game. Raises the same errors as `loads`."""
     game = saved_game.from_fields(data)
     levels = data.get("levels")
     if levels is not None and not (isinstance(levels, list) and len(levels) == len(SIDES)
@@ -50,14 +50,14 @@ def from_fields(data: dict[str, object], players: dict[Piece, str] | None = None
 def load(path: Path, players: dict[Piece, str] | None = None) -> Session:
     """Create a session from the saved game at `path`.
 
-    Raises the same errors as `loads`, and FormatError for a pipe or a device.
+    Raises the same errors as `loads`, and also FormatError if `path` is a pipe or a device.
     """
     with open_text(path) as file:
         return loads(read_text(file), players)
 
 
 class GameInUseError(HistoryError):
-    """The saved game is being played by another process."""
+    """Another process is playing the saved game."""
 
 
 class SavedGame(NamedTuple):
@@ -70,14 +70,13 @@ class SavedGame(NamedTuple):
 class AutosaveFolder:
     """A folder in which each session has its own file.
 
-    Saving writes the complete file or, if it fails, changes nothing. The file of the current
-    session is locked so that no other process can resume the game. `clock` returns the time in
-    seconds since 1970.
+    If saving fails, the previous file is unchanged. The file of the current session is locked so
+    that no other process can resume the game. `clock` returns the time in seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
                  max_games: int = MAX_SAVED_GAMES) -> None:
-        """Create `folder` if it is missing. Raises OSError if that fails."""
+        """Create `folder` if it doesn't exist. Raises OSError if that fails."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path: Path | None = None
         self._folder: Path = folder
@@ -90,7 +89,7 @@ class AutosaveFolder:
         self._in_use: int = 0  # unfinished games being played by other processes
 
     def begin(self, session: Session) -> None:
-        """Start saving `session`. The file of the previous session is not deleted."""
+        """Start saving `session`. The previous session keeps its file."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -100,9 +99,9 @@ class AutosaveFolder:
         self._saved = dumps(session)
 
     def save(self, session: Session) -> None:
-        """Write `session` if it has changed.
+        """Write `session` to its file if it has changed.
 
-        Raises OSError if that fails. The file is then unchanged.
+        Raises OSError if that fails, and leaves the file unchanged.
         """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):
@@ -117,13 +116,13 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session at the last `begin` or `save`."""
+        """The session as it was at the last call of `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
         """Return the unfinished games that no process is playing, most recently changed first.
 
-        Until the next call of `begin`, `resume` takes numbers that refer to this list.
+        The numbers for `resume` refer to this list until the next call of `begin`.
         """
         others = [saved for saved in saved_at(self._folder)
                   if saved.path != self.path and not saved.session.is_over]
@@ -135,7 +134,8 @@ class AutosaveFolder:
         """Read and return unfinished game `number`, counted from 1.
 
         If you pass this session to `begin`, it will be saved in the same file. Raises
-        GameInUseError, and HistoryError for a number that isn't in the list.
+        GameInUseError if another process is playing the game, and HistoryError if the list has no
+        such number.
         """
         games = self._listed or self.unfinished()
         if not games:
@@ -158,7 +158,7 @@ class AutosaveFolder:
     def _lock(self, path: Path) -> Callable[[], object]:
         """Lock the saved game at `path`, and return a function that unlocks it.
 
-        The lock is an SQLite lock, which works on every system and ends with the process. If
+        The lock is an SQLite lock. It works on every system, and it ends with the process. If
         SQLite is not available, games are not locked. Raises GameInUseError if another process has
         the lock.
         """
@@ -191,7 +191,7 @@ class AutosaveFolder:
 def saved_at(folder: Path) -> Iterator[SavedGame]:
     """Yield the saved games in `folder`, most recently changed first.
 
-    Skip files without a game.
+    Skip files that aren't games.
     """
     for path in reversed(_paths(folder)):
         with suppress(OthelloError, OSError):

@@ -14,7 +14,7 @@ from othello.session.session import Session
 
 
 def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """Create a session from the game in `record` and its forfeit, if any.
+    """Create a session from the game and the forfeit, if any, in `record`.
 
     Raises the same errors as `Session`.
     """
@@ -26,10 +26,9 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
               initial_record: Record | None = None) -> Record:
     """Return a record with a copy of the session's game.
 
-    The players are called by their `names` or, by default, their levels. `initial_record` is the
-    record that the game started from. The new record keeps the tags of `initial_record` and its
-    notes on all plies that are still the same, and adds `tags`. A forfeit is recorded as a loss of
-    every square on the board.
+    Players without a name in `names` are named after their levels. `initial_record` is the record
+    that the game started from. The new record keeps its tags, and its notes on plies that are
+    still the same. `tags` are added. A forfeit is recorded as a loss by all squares of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
@@ -48,9 +47,10 @@ def matches_record(session: Session, record: Record) -> bool:
 
 
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
-    """Return the session with the recorded forfeit if it has the same plies as `record`.
+    """Add the forfeit in `record` to the session if both have the same plies.
 
-    Otherwise, and if the session already has a forfeit or `record` is None, return it unchanged.
+    If the plies differ, `record` is None, or the session already has a forfeit, return the session
+    unchanged.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session
@@ -58,7 +58,7 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
-    """Return `record` with only the notes on plies that `game` shares with it.
+    """Return `record` without notes on plies that differ from the plies of `game`.
 
     The recorded result is kept only if all plies are the same.
     """

@@ -1,4 +1,4 @@
-"""A game in progress, with its players and the changes that they can make."""
+"""A game in progress with its players, who can play, undo, resign and so on."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -17,14 +17,15 @@ SIDES = (Piece.BLACK, Piece.WHITE)
 
 
 class OverError(OthelloError):
-    """The game can't be changed because it is over, by the rules or by a forfeit."""
+    """The game can't be changed, because it has ended by the rules or by a forfeit."""
 
 
 class Session:
     """A game in which each side is played by a `human` or a named program.
 
-    A session doesn't run programs. The caller gets a move from the program named by `to_think` and
-    passes it to `play`. After an undo, programs wait for the next move or for `go_on`.
+    A session doesn't run programs. The caller must get a move from the program that `to_think`
+    names, and pass the move to `play`. After an undo, programs wait for the next move or for
+    `go_on`.
     """
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
@@ -44,7 +45,7 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, either by the rules or by a forfeit."""
+        """Whether the game has ended by the rules or by a forfeit."""
         return self.forfeit is not None or self.game.is_game_over
 
     @property
@@ -54,7 +55,10 @@ class Session:
 
     @property
     def program(self) -> str | None:
-        """The program whose turn it is, even if it is waiting. Otherwise None."""
+        """The program whose turn it is, even if it is waiting.
+
+        If it is no program's turn, None.
+        """
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 
@@ -71,8 +75,8 @@ class Session:
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If two humans play and the move is the next undone one, it is redone, so that later undone
-        moves can still be redone. Raises OverError and InvalidMoveError.
+        If two humans play and one of them repeats the move that was undone, the move is redone.
+        Later undone moves can then still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -126,9 +130,10 @@ class Session:
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Resign for one of `sides`, and return it.
+        """Resign for one of `sides`, and return this side.
 
-        Choose a human side if possible, and if both are human, the side to move. Raises OverError.
+        Human sides are preferred. If both sides are human, the side to move resigns. Raises
+        OverError.
         """
         if self.is_over:
             raise OverError("the game is over")
@@ -167,7 +172,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return the image displayed in a notebook."""
+        """Return the image of the board that notebooks display."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:
@@ -186,5 +191,6 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """Return a sentence such as `Black has resigned`, or an empty string without a forfeit."""
+    """Return a sentence such as `Black has resigned`, or an empty string if there is no forfeit.
+    """
     return forfeit_in_words(session.forfeit, session.game)

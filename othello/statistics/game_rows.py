@@ -1,4 +1,4 @@
-"""Convert games to rows for statistics, with players, year, and positions as numbers."""
+"""Convert games to rows for statistics. A row has players, a year, and positions as numbers."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -38,9 +38,9 @@ class GameRow(NamedTuple):
 
     @property
     def lead(self) -> float | None:
-        """Black's final lead, with empty squares counted for the winner.
+        """Black's final lead. Empty squares count for the winner.
 
-        For an unfinished game, this is the recorded lead.
+        If the game is unfinished, this is the recorded lead.
         """
         own, opp, turn = self.plies[-1]
         return turn * final_score(own, opp) if self.is_over else self.recorded
@@ -60,16 +60,16 @@ class ParsedGame(NamedTuple):
 
 
 class SkippedGames:
-    """The number of games that statistics skip, and the reason for skipping the first one."""
+    """The number of games that the statistics skip, and the reason for the first of them."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Report the number of skipped games to `tell`, with the reason for the first one.
+        """Report to `tell` how many games were skipped, with the reason for the first of them.
 
-        If no game is left, `missing` is the message of the FormatError that is raised.
+        If `missing` isn't empty, raise FormatError with this message.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -78,7 +78,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the game if its result is known. Otherwise count it as skipped."""
+        """Return the game if its result is known. Otherwise, count it as skipped."""
         if found.row and found.row.lead is not None:
             return found.row
         self.games += 1
@@ -87,9 +87,7 @@ class SkippedGames:
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
-    """Read the games of a file one at a time.
-
-    For a game that can't be read, yield the error instead.
+    """Read the games in a file one by one. If a game can't be read, yield the error instead.
 
     Raises OSError.
     """
@@ -134,6 +132,6 @@ def row_of(record: Record) -> GameRow:
 def names_of(game: Game) -> tuple[str, str]:
     """Return the names of Black and White.
 
-    A name that is only the colour becomes an empty string.
+    If a player is only called Black or White, the name is an empty string.
     """
     return own_name(game.black_player), own_name(game.white_player)

@@ -1,4 +1,4 @@
-"""Draw bars as an SVG picture, such as one bar per opening, divided into wins, ties and losses."""
+"""Draw bars as an SVG picture, such as a bar with wins, ties and losses for each opening."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -13,7 +13,7 @@ INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied a
 
 
 class Bar(NamedTuple):
-    """A name, and the numbers drawn as the parts of a bar beside it."""
+    """A bar with a name. Its parts are drawn in proportion to `parts`."""
 
     name: str
     parts: tuple[float, float, float]
@@ -32,13 +32,13 @@ def dumps(rows: Iterable[Row]) -> str:
 
 
 def bar_of(row: Row) -> Bar:
-    """Return the bar for a row, labelled with its number of games."""
+    """Return the bar for a row. Its name includes the number of games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """Return a picture with a title, in which each bar is to the right of its name."""
+    """Return a picture with a title and the bars. Each bar is to the right of its name."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN

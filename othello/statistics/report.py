@@ -1,4 +1,4 @@
-"""Format statistics as a table, as CSV, or as lists and numbers."""
+"""Format statistics as a table, as CSV, or as data for JSON."""
 
 import csv
 from collections import Counter
@@ -17,7 +17,7 @@ NO_NAME = "no name"
 
 
 class Row(NamedTuple):
-    """The results of White, of a player, or of Black in a group of games."""
+    """A row of the report: the results of White, of a player, or of Black in some games."""
 
     part: str  # colour, opening, player, year or line
     name: str
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """Yield all rows, with up to `most` openings, players and lines each, but every year."""
+    """Yield all rows: at most `most` openings, players and lines each, and all years."""
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -50,7 +50,7 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 def table(statistics: Statistics, most: int) -> Iterator[str]:
     """Yield the lines of a table.
 
-    Each line of play shows only its last move, below the row for the moves before it.
+    The row for a line of play shows only its last move, and follows the row for the earlier moves.
     """
     lines: list[tuple[str, ...]] = []
     for part, found in groupby(rows(statistics, most), key=attrgetter("part")):
@@ -64,7 +64,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """Return the report as lists and numbers."""
+    """Return the report as data for JSON."""
     found: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
@@ -103,7 +103,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """Return the name of a row or, for a line of play, its last move and opening."""
+    """Return the name of a row. For a line of play, this is its last move and the opening."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

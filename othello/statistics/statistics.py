@@ -1,4 +1,4 @@
-"""Counts the results of many games, which are read one at a time."""
+"""Count the results of many games, one game at a time."""
 
 from collections import Counter, defaultdict
 
@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """Counts over games. Results are Black's, except in the counts for White and for players."""
+    """Counts over games. All results are Black's, except the results of White and of players."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""
@@ -27,7 +27,7 @@ class Statistics:
         self.skipped: SkippedGames = SkippedGames()
 
     def add(self, found: ParsedGame, file: str) -> None:
-        """Count a game from a file, or count it as skipped."""
+        """Count a game from a file. If it is unusable, count it as skipped."""
         row = self.skipped.row_or_skip(found, file)
         lead = row.lead if row else None
         if row is None or lead is None:

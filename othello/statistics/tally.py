@@ -1,11 +1,11 @@
-"""Add up results for one side."""
+"""Add up the results of a side."""
 
 from dataclasses import dataclass
 
 
 @dataclass(slots=True)
 class Tally:
-    """The results of a side in some games."""
+    """The results of one side in a number of games."""
 
     games: int = 0
     wins: int = 0
@@ -38,7 +38,7 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The share of the points that the side scored, with half a point for a tie."""
+        """The points that the side scored per game: 1 for a win and 1/2 for a tie."""
         return (self.wins + self.ties / 2) / self.games
 
     @property

@@ -1,7 +1,7 @@
 """The most frequently played lines, as a tree of positions.
 
-All orientations of a position, and all move orders that lead to it, count as one position. Its
-parent is the position that most often preceded it.
+All orientations of a position, and all move orders that lead to it, count as one position. The
+parent of a position is the position that most often preceded it.
 """
 
 from collections import Counter, defaultdict
@@ -22,8 +22,8 @@ from othello.statistics.tally import Tally
 
 FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
-# Each entry has the negative number of games, the place in the tree, the position, and the moves
-# that lead to it.
+# Each entry consists of the negative number of games, the place in the tree, the position, and the
+# moves that lead to the position.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
@@ -36,7 +36,7 @@ class Branch(NamedTuple):
 
 
 class Tree:
-    """The first moves, up to a depth, of games that began in the standard position."""
+    """The first `depth` moves of games that started in the standard position."""
 
     def __init__(self, depth: int) -> None:
         start = EngineBoard(Board(), Piece.BLACK)
@@ -54,7 +54,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return the `most` frequent positions, each after its parent."""
+        """Return the `most` most frequent positions. Each position follows its parent."""
         nexts = self._nexts()
         found: list[tuple[list[int], Branch]] = []
         waiting: list[_Waiting] = [(0, [], self._start, ())]
@@ -82,7 +82,7 @@ class Tree:
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """Yield the valid moves, each with the position after it and after any pass."""
+    """Yield the valid moves, each with the next position. A forced pass is included."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)
@@ -90,6 +90,6 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
-    """Return a position in the orientation that represents all eight."""
+    """Return a position in the orientation that represents all eight orientations."""
     own, opp, _ = upright(own, opp)
     return own, opp, turn

@@ -1,1 +1,1 @@
-"""Make the data files: the weights learned by `train`, and the opening book of `make-book`."""
+"""Make the data files. `train` learns the weights, and `make-book` makes the opening book."""

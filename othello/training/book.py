@@ -1,4 +1,4 @@
-"""Make an opening book: count positions in games, evaluate them, and back up their leads."""
+"""Make an opening book: count positions in games, evaluate their moves, and compute leads."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,10 @@ CHUNK = 100  # positions per file
 
 
 class Counts:
-    """Black's results by position, up to a given ply, without the last positions of games."""
+    """Black's results in games, by position.
+
+    Positions after more than `plies` plies, and the last position of each game, don't count.
+    """
 
     def __init__(self, plies: int) -> None:
         self._plies = plies
@@ -46,16 +49,16 @@ class Counts:
             self._tallies[own, opp].add(lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
-        """Return the positions that occurred in at least `least` games, in order."""
-        # If enough games reached the position, at least one of its eight orientations has an
-        # eighth of them.
+        """Return the positions that occurred in at least `least` games, sorted by their discs."""
+        # If `least` games reached a position, at least one of its eight orientations was reached
+        # in an eighth of these games.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
     def _joined(self, key: Key) -> Tally:
-        """Return the results of a position, summed over all its orientations."""
+        """Return the sum of the results of a position in all its orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
             joined += self._tallies[turned]
@@ -63,9 +66,9 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Evaluate positions with a budget of `nodes` each. Results already in `folder` are reused.
+    """Evaluate positions with `nodes` nodes each, and reuse results in `folder`.
 
-    File names contain a checksum of the weights, because the results depend on them.
+    The results depend on the weights, so the file names contain a checksum of the weights.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
@@ -90,7 +93,7 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
     """Return the entries of a book.
 
     The lead of a position is the lead after its best move. If a move leads to another position in
-    the book, the lead after the move is the lead of that position. Otherwise it is the evaluation.
+    the book, the move has the lead of that position. Otherwise, its lead is the evaluation.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

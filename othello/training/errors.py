@@ -1,4 +1,4 @@
-"""Measure the errors of learned weights and of the hand-made evaluation on held-out games."""
+"""Measure the errors of the learned weights and the hand-made evaluation in held-out games."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 
 
 class Errors(NamedTuple):
-    """Root mean square errors in discs, by stage: for exact scores and for all positions.
+    """Root mean square errors, in discs, for each stage, for exact scores, and for all positions.
 
     `learned` contains the errors after each step of the fit.
     """

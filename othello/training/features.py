@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the 44 rows of the board, each with the weight index of every configuration."""
+    """Return the 44 rows of the board. Each row has the weight index of every configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
@@ -27,7 +27,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
 
 
 def rows(positions: Positions) -> Rows:
-    """Return the indices of the weights that are added up for each position."""
+    """Return, for each position, the indices of the weights to add up."""
     digits = np.empty((64, len(positions)), np.int32)
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))
@@ -38,7 +38,8 @@ def rows(positions: Positions) -> Rows:
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
-    # Training skips positions before a pass, so a position without moves is the end of a game.
+    # In training, a position without moves is the end of a game, because positions before a pass
+    # are skipped.
     moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
     weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

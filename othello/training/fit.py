@@ -3,7 +3,7 @@
 The cost is the sum of the squared errors and of the squared weights. Adding the squared weights
 keeps the weights of rare configurations close to 0. The conjugate gradient method minimises the
 cost. It adjusts the direction of each step so that the step doesn't undo the progress of earlier
-ones.
+steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ Samples: TypeAlias = Mapping[int, Sample]  # by number of empty squares
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
-    """Minimise the cost, and pass the vector to `report` after each step."""
+    """Minimise the cost, and pass the current vector to `report` after each step."""
     penalty = _penalties()
     vector = np.zeros(len(penalty))
     diagonal = penalty + _counts(samples)
@@ -95,8 +95,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a vector to the weights that a file stores.
 
-    If the samples have no position with a certain number of empty squares, its constant is copied
-    from the nearest number of the same parity, because the same side then has the last move.
+    Each number of empty squares has a constant. If the samples have no position with that number,
+    the constant is copied from the nearest number for which the same side has the last move.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -115,7 +115,8 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
 
 
 def _between(empties: int) -> tuple[int, int, float]:
-    """Return the indices of the stages below and above `empties`, and the upper one's weight."""
+    """Return the indices of the stages on either side of `empties`, and the upper stage's weight.
+    """
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
@@ -130,8 +131,7 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
             ) -> Vector:
     """Return, for each weight, the sum of the errors of the positions that use it.
 
-    Each stage's share is raised to `power`, which is 1 for a gradient and 2 for second
-    derivatives.
+    The shares of the stages are raised to `power`: 1 for a gradient, 2 for second derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

@@ -1,4 +1,4 @@
-"""Search many positions with the engine, reusing the same tables for all searches."""
+"""Search many positions with the engine. All searches share the same tables."""
 
 from othello.engine.budget import Budget
 from othello.engine.evaluation import Evaluation
@@ -22,7 +22,7 @@ class Oracle:
     def value(self, own: int, opp: int, depth: int) -> float:
         """Search `depth` plies and return the value for the side to move.
 
-        Depth 0 only evaluates.
+        At depth 0, nothing is searched: this is the evaluation.
         """
         return self._searcher.value(own, opp, depth) / 100
 
@@ -34,6 +34,6 @@ class Oracle:
         return (self.value(own, opp, depth - 1) + self.value(own, opp, depth)) / 2
 
     def move(self, own: int, opp: int, depth: int) -> Child:
-        """Return the best valid move. The side to move must have one."""
+        """Return the best valid move. There must be a valid move."""
         return min(children(own, opp),
                    key=lambda child: self.value(child.own, child.opp, depth - 1))

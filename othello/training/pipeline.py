@@ -1,4 +1,4 @@
-"""The slow steps of making weights or a book, which run in processes and store arrays in files."""
+"""The slow steps of training. They run in several processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -35,7 +35,7 @@ Part: TypeAlias = Callable[[], Array]  # can be sent to a process
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make the missing files, in one process per core."""
+    """Make those files that are missing, with one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
@@ -59,7 +59,7 @@ def _keep(named: tuple[Path, Part]) -> None:
 
 
 def archive_positions(archive: str, first: int) -> Positions:
-    """Return the positions in an archive, whose games are numbered starting with `first`."""
+    """Return the positions in an archive. Its games are numbered from `first`."""
     return labelled(archive_lines(Path(archive)), first)
 
 
@@ -83,7 +83,10 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Return `number` random variations per game of a file's positions, with search values."""
+    """Vary the positions in a file randomly, and return the results with their search values.
+
+    The result has about `number` positions for each game in the file.
+    """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))
     return np.array([(own, opp, game, empties := 64 - (own | opp).bit_count(),
@@ -94,7 +97,7 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
 
 def search_differences(file: Path, number: int, depth: int, seed: int,
                        weights: Weights) -> NDArray[np.int64]:
-    """Return the differences between deep and shallow searches of a file's held-out positions."""
+    """Compare deep and shallow searches of the held-out positions in a file."""
     positions = load(file)
     return differences(positions[is_held_out(positions)], number, depth, f"{seed} {file.name}",
                        Oracle(Patterns(weights)))

@@ -1,12 +1,12 @@
 """Extract training positions from finished games, each with its best known score.
 
-A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
-Scores are exact if few empty squares are left, because such positions are solved. They are also
-exact at the number of empty squares for which the archive contains the perfect result. For other
-positions, the best known score is the result of perfect play from a later position of the game.
+A score is the final lead of the side to move, in discs. Empty squares count for the winner. Scores
+are exact if few empty squares are left, because such positions are solved. An archive also
+contains the exact score for one number of empty squares. For other positions, the best known score
+is the result of perfect play from a later position of the game.
 
 The games contain only positions that good players reach, but a search also visits other positions.
-Therefore random moves are added to some positions.
+Therefore, random moves are played from some positions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -50,7 +50,7 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions up to the end, as own, opp, and 1 if Black is to move, otherwise -1.
+    # The positions from start to end: own, opp, and 1 if Black is to move, otherwise -1.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
@@ -68,10 +68,10 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Yield games of the engine against itself, each starting after an even random opening.
+    """Yield games that the engine plays against itself. Each starts with an even random opening.
 
-    Positions in the opening are left out, because after random moves the side to move is ahead on
-    average, and weights learned from such positions would favour it.
+    The positions of this opening are left out. After random moves, the side to move is ahead on
+    average, so weights learned from such positions would favour it.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -102,7 +102,10 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """Return the game with these moves, or None if a move is invalid or the game is unfinished."""
+    """Return the game with these moves.
+
+    If a move is invalid or the game is unfinished, return None.
+    """
     try:
         line = list(plies(*START, squares))
     except ValueError:
@@ -114,7 +117,7 @@ def _line(squares: Iterable[int]) -> Line | None:
 
 
 def labelled(lines: Iterable[Line], first: int) -> Positions:
-    """Return the positions in `lines`, whose games are numbered starting with `first`."""
+    """Return the positions in `lines`. The games are numbered from `first`."""
     oracle = Oracle(HandMade())  # exact scores don't depend on the evaluation
     positions = []
     for game, line in enumerate(lines, start=first):
@@ -132,7 +135,7 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield own, opp and game for `number` positions, most of them after random moves."""
+    """Yield own, opp and game for about `number` positions. Most of them follow random moves."""
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
     for own, opp, game, *_ in random.sample(among, min(number, len(among))):
@@ -144,10 +147,10 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """Return the search depth at `empties` empties, if late positions are searched to `depth`."""
+    """Return the search depth at `empties` empties: `depth`, or more if many squares are empty."""
     return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return whether each position is held out. Of every 40 consecutive games, 4 are held out."""
+    """Return which positions are held out. These are from 4 of every 40 consecutive games."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

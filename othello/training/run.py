@@ -1,4 +1,4 @@
-"""A training run: make positions, fit weights, then repeatedly improve scores and fit again.
+"""Carry out a training run: make positions and fit weights, then improve scores and fit again.
 
 A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
 archives and teacher give the same weights on the same machine.
@@ -43,12 +43,12 @@ class Plan:
 
 
 class Run:
-    """Carries out those steps of a plan whose results are missing."""
+    """A training run. It skips the steps of its plan that already have results."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Start or resume a run.
 
-        Raises OthelloError for an invalid archive, or for a folder with another plan or teacher.
+        Raises OthelloError if an archive is invalid, or if `folder` has another plan or teacher.
         """
         self._plan: Plan = plan
         self._folder: Path = folder
@@ -85,14 +85,11 @@ class Run:
         return self._folder / f"{kind}-{number}{ending}"
 
     def _weights(self, number: int) -> Weights:
-        """Return the weights after a round.
-
-        Those of round 0 are the weights that the run starts with.
-        """
+        """Return the weights after a round. Round 0 gives the weights that the run starts with."""
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
-        """Return the errors after a round. Raises FormatError for a damaged file."""
+        """Return the errors after a round. Raises FormatError if their file is damaged."""
         file = self._file("errors", number, ".json")
         try:
             return Errors(**json.loads(file.read_bytes()))
@@ -122,7 +119,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the files of the given kind, one for each file with positions."""
+        """Return the files with this `kind` of data: one file for each file of positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
@@ -137,7 +134,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Return how far searches of different depths differ with these weights."""
+        """Measure how much searches of different depths differ with these weights."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -170,7 +167,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """Raise FormatError, with the file's name, if the file is not an archive of 8x8 games."""
+    """If the file is not an archive of 8x8 games, raise a FormatError that names it."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

@@ -1,4 +1,4 @@
-"""Measure how much deep and shallow searches differ, so that probes know what they may skip."""
+"""Measure how much deep and shallow searches differ, which tells the engine what it may skip."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """Return coefficients of the standard deviation of differences, as stored in an `Evaluation`.
+    """Return the coefficients of the differences' standard deviation, for an `Evaluation`.
 
     A least-squares fit gives the mean absolute difference. In a normal distribution, the standard
     deviation is the square root of pi / 2 times that mean.

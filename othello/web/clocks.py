@@ -13,7 +13,8 @@ WAITING = 0.5  # seconds that a program's move may wait for a free process
 
 @dataclass(frozen=True)
 class Control:
-    """Seconds per game, with `added` seconds after each move, or seconds per move."""
+    """The time of each side: seconds per move, or seconds per game plus `added` after each move.
+    """
 
     seconds: float
     added: float = 0.0
@@ -21,7 +22,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The tags for a game record. Seconds per move have no tag."""
+        """The tags for a game record. There is no tag for a time per move."""
         if self.is_each_move:
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -32,9 +33,8 @@ class Control:
 class Clocks:
     """The clocks of both sides.
 
-    `left` maps each side to the seconds it had left at the time `since`, when the clock of the
-    side to move was started. Times are in seconds since 1970. If no clock is running, `since` is
-    None.
+    `since` is the time when the clock of the side to move started, or None if no clock is running.
+    `left` maps each side to the seconds it had left at that time. Times are in seconds since 1970.
     """
 
     control: Control
@@ -66,13 +66,13 @@ class Clocks:
         return None if self.since is None or session.is_over else session.game.current_player.color
 
     def left_now(self, session: Session) -> dict[Piece, float]:
-        """Return the seconds that each side has left now."""
+        """Return how many seconds each side has left now."""
         runs = self.running(session)
         return {color: max(0.0, seconds - self._used) if color is runs else seconds
                 for color, seconds in self.left.items()}
 
     def falls(self, session: Session) -> float | None:
-        """Return the time when the running clock runs out, or None if no clock is running."""
+        """Return when the running clock will run out, or None if no clock is running."""
         runs = self.running(session)
         return None if runs is None or self.since is None else self.since + self.left[runs]
 
@@ -82,7 +82,7 @@ class Clocks:
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
-        """End the game if the running clock has run out, and return whether it has."""
+        """End the game if the running clock has run out. Return whether the game was ended."""
         if not self.is_late(session):
             return False
         self.stop(session)
@@ -90,7 +90,8 @@ class Clocks:
         return True
 
     def for_move(self, session: Session) -> float:
-        """Return the seconds for a program's next move: a share of its remaining time."""
+        """Return how many seconds a program has for its next move: a share of its remaining time.
+        """
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
         if self.control.is_each_move:
@@ -100,17 +101,18 @@ class Clocks:
 
     @property
     def _used(self) -> float:
-        """The seconds since the running clock was started, or 0 if the system time went back."""
+        """The seconds since the running clock was started, or 0 if the system time was set back.
+        """
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 
 def standing(control: Control, now: float = 0.0) -> Clocks:
-    """Return new clocks, none of which is running yet."""
+    """Return new clocks that are not running yet."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags for `clocks` in a game record. Empty for None."""
+    """Return the tags for `clocks` in a game record. If it is None, there are no tags."""
     return clocks.control.tags if clocks else {}
 
 
@@ -121,7 +123,7 @@ def dumps(clocks: Clocks) -> str:
 
 
 def loads(text: str) -> Clocks:
-    """Parse clocks from JSON. Damaged text raises various errors."""
+    """Parse clocks from JSON. If the text is damaged, any error may be raised."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
     control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))

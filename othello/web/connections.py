@@ -1,4 +1,4 @@
-"""Limit the number of connections and the time for which they may be idle."""
+"""Limit the number of connections, and how long they may be idle."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ WRITE_SECONDS = 5.0  # within which a client has to accept some of the data sent
 
 
 def _room(connections: int) -> int:
-    """Return `connections`, or a lower number if the system limits open files."""
+    """Return `connections`, or fewer if the system allows too few open files."""
     allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
     if not 0 < allowed < FILES:  # -1 means no limit
         return connections
@@ -27,10 +27,11 @@ ACCEPTED: int = _room(100)  # at a time
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if its client is idle or if a new connection needs room.
+    """A connection that is closed if its client is idle, or if there are too many connections.
 
-    To make room, a connection of the visitor who has the most is closed: preferably one without a
-    request, then one whose client doesn't read the responses, then the newest.
+    If there are too many connections, the visitor with the most connections loses one. Connections
+    without a request are closed first, then those whose client doesn't read the responses, then
+    the newest.
     """
 
     _patience: asyncio.TimerHandle | None = None
@@ -41,8 +42,8 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, and close another connection if there are too many."""
         super().connection_made(transport)
-        # asyncio doesn't set this option for sockets from create_server, which don't name a
-        # protocol.
+        # asyncio sets this option only for sockets that name a protocol, and sockets from
+        # create_server don't.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
@@ -61,13 +62,13 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """Return a sort key that ranks the connections of a visitor by their usefulness."""
+        """Return a sort key for a visitor's connections, which puts the least useful first."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
-        """Stop waiting for a request when there is one without a complete response."""
+        """Handle received data. If a request has arrived, stop waiting for it."""
         super().data_received(data)
         if self._is_asked:
             self._stop_waiting()
@@ -85,7 +86,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        """Resume writing, and note that the client has accepted data."""
+        """Resume writing, and remember that the client has accepted data."""
         super().resume_writing()
         self._has_room = True
 

@@ -1,4 +1,4 @@
-"""Export a match as a list of moves, a complete record or an image."""
+"""Export a match as a list of moves, as a complete record or as an image."""
 
 from typing import Literal, TypeAlias
 
@@ -17,7 +17,7 @@ Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
 def exported(match: Match, format: Format) -> str:
     """Return `match` as a transcript, a saved game, a game record or an image of the board.
 
-    Raises FormatError for a transcript if the start of the match has no name.
+    Raises FormatError for a transcript if the starting position has no name.
     """
     if format == "json":
         return autosave.dumps(match.session)
@@ -32,10 +32,10 @@ def exported(match: Match, format: Format) -> str:
 
 
 def _record(match: Match) -> Record:
-    """Return the record of `match`, with the notes of its initial record.
+    """Return the record of `match`, including the notes in its initial record.
 
     Human players without a name get their names from the initial record. If the game is over and
-    hasn't changed since then, both players keep their recorded names.
+    hasn't changed since that record, both players keep their recorded names.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

@@ -29,10 +29,10 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Middleware that checks each request's host, origin and length, and adds response headers.
 
-    Visitors take turns, regardless of how many connections they have.
+    All visitors get the same number of turns, even if some have more connections.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
-    allowed, because an attacking site can make only its own host name point to this server.
+    allowed, because an attacker's site can only use its own host name to reach this server.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -63,7 +63,7 @@ class Guard:
             await refusal(scope, receive, with_headers)
 
     def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
-        """Return a response that refuses the request because of its headers, or None."""
+        """Return a response that refuses the request, or None if its headers are acceptable."""
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
@@ -86,7 +86,7 @@ class Guard:
 
 
 def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
-    """Return the response for an error with the reason `detail`."""
+    """Return the response to a request that failed for the reason `detail`."""
     return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
 
 
@@ -98,7 +98,7 @@ def _is_address(host: str) -> bool:
 
 
 def _in_time(receive: Receive) -> Receive:
-    """Return `receive` with a time limit of BODY_SECONDS for the whole body."""
+    """Return a version of `receive` that allows BODY_SECONDS for the whole body."""
     end = asyncio.get_running_loop().time() + BODY_SECONDS
     is_whole = False
 

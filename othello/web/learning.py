@@ -1,4 +1,4 @@
-"""Practice on the page: a person's problems and losses, and the tree of openings."""
+"""Practice problems on the page, a person's losses, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ PICTURE = 440, 190  # pixels: the full width, and the width of the names
 
 @dataclass(frozen=True)
 class Progress:
-    """The number of problems of one kind that are due, that are due later, and that are known."""
+    """How many problems of one kind are due now, due later, or known."""
 
     kind: Kind
     due: int
@@ -40,7 +40,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Loss:
-    """The loss from your mistakes in one stage of the game."""
+    """Your losses from mistakes in one stage of the game."""
 
     name: str
     inaccuracies: int
@@ -51,7 +51,7 @@ class Loss:
 
 @dataclass(frozen=True)
 class Losses:
-    """The loss from your mistakes, as numbers and as a picture."""
+    """Your losses from mistakes, as numbers and as a picture."""
 
     title: str
     rows: list[Loss]
@@ -120,14 +120,14 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with the problems `asked`, all of one kind."""
+    """Return the progress of `person` with the problems `asked`, which all have the same kind."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """Return the losses from mistakes in a person's reviewed games, by stage of the game.
+    """Return a person's losses from mistakes in reviewed games, by stage of the game.
 
-    Without mistakes, there are no rows.
+    If there are no mistakes, there are no rows.
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
@@ -142,7 +142,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become problems: those that `token` plays, or both."""
+    """Return the sides whose mistakes become problems: the sides of `token`, or both sides."""
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
@@ -160,7 +160,7 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """Return the problem that a person should solve next, after skipping `skip` problems."""
+    """Return the problem that a person should solve next. Skip the first `skip` problems."""
     due = lessons.asked(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 

@@ -1,4 +1,4 @@
-"""A person's library: pages of games, results and exports."""
+"""A person's library of games, with pages, results and exports."""
 
 import json
 from collections import defaultdict
@@ -102,7 +102,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the games of `person` that follow game `after`, and the number of the last one.
+    """Return the next games of `person` after game `after`, and the number of the last of them.
 
     At the end of the library, the list is empty and the number is None.
     """
@@ -125,7 +125,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return results by one criterion, limited to the values with the most games."""
+    """Return results by one criterion, only for those values that have the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

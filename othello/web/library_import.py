@@ -1,4 +1,4 @@
-"""Make library entries, which are game records with columns for lists and statistics."""
+"""Make entries for libraries: game records, with columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -34,7 +34,10 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games in an imported text, and an error message for each game that can't be read."""
+    """The games in an imported text.
+
+    For each game that can't be read, there is an error message.
+    """
 
     entries: list[Entry]
     faults: list[str]
@@ -43,7 +46,7 @@ class Reading(NamedTuple):
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     """Return an entry for an imported game.
 
-    Players' names are changed if necessary so that any file format can contain them.
+    If necessary, players' names are changed so that all file formats can contain them.
     """
     game = record.game
     if game.is_game_over and record.is_adjudged:  # over by the rules, so not by forfeit
@@ -61,24 +64,25 @@ def _opening(record: Record) -> str:
 
 
 def _lead(record: Record) -> float | None:
-    """Return Black's final lead, empties counted for the winner.
+    """Return Black's final lead. Empty squares count for the winner.
 
-    For an unfinished game, return the recorded lead.
+    If the game is unfinished, return the recorded lead.
     """
     game = record.game
     return leads(game)[1] if game.is_game_over else record.result
 
 
 def ended(record: str) -> Ended:
-    """Return the forfeit in a GGF record as a value in FIELDS, or an empty string."""
+    """Return the forfeit in a GGF record as a value in FIELDS. Without a forfeit, it is empty."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
 
 def read(source: str | bytes) -> Reading:
-    """Return the games in `source`, in any format of othello.formats or of an exported library.
+    """Return the games in `source`.
 
-    Raises FormatError for more than MAX_IMPORTED_GAMES.
+    The source may be an exported library, or have any format of `othello.formats`. Raises
+    FormatError if there are more than MAX_IMPORTED_GAMES.
     """
     found = Reading([], [])
     for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):
@@ -97,7 +101,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. The players are taken from the JSON of a library or session."""
+    """Return an entry for a game. The players are those in the JSON of a library or session."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):
@@ -109,7 +113,7 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
-    """Convert `words` to tags without duplicates, in lower case and without commas."""
+    """Convert `words` to tags: in lower case, without commas and without duplicates."""
     tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
             for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]

@@ -1,4 +1,4 @@
-"""The table for all libraries in the store's file, with one row per person and game."""
+"""The table for all libraries in the store's file. It has one row per person and game."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -56,7 +56,8 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In old files with several tables per match, `words` may end with the tags instead of a space.
+# In old files with several tables per match, `words` may end with the tags. It should end with a
+# space.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -123,9 +124,9 @@ class LibraryQuery(NamedTuple):
 
 
 class LibraryTable:
-    """The libraries of all people. Each person sees only their own.
+    """The libraries of all people. Each person sees only one library.
 
-    Changes are made within transactions that the store starts and commits.
+    Make all changes within a transaction of the store.
     """
 
     def __init__(self, execute: Execute) -> None:
@@ -134,9 +135,9 @@ class LibraryTable:
     def put(self, match: Match, seconds: float) -> None:
         """Store the current state of `match` in the library of each person who plays in it.
 
-        `seconds` is the current time. A new match that starts with moves is only stored after its
-        first change. A match is removed if it has no moves, or if its game is over and unchanged
-        since its initial record.
+        `seconds` is the current time. If a new match starts with moves, it is only stored after
+        its first change. If a match has no moves, or if its game is over and unchanged since its
+        initial record, it is removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -150,8 +151,8 @@ class LibraryTable:
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Add the games that `person` doesn't have yet, and return how many were added.
 
-        The games count towards the limit of the visitor who first imported games into this
-        library.
+        All games in a library count towards the limit of the visitor who first imported games into
+        it.
         """
         before = self._count(person)
         for entry in entries:
@@ -177,9 +178,9 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """Return the newest games of `person` that match `query`, and whether there are more.
+        """Return the newest games of `person` that match `query`, and whether more games match.
 
-        The games have numbers lower than `before`.
+        Only games with numbers lower than `before` are returned.
         """
         conditions, values = _conditions(query)
         found = [LibraryRow(*row) for row in self._execute(
@@ -212,7 +213,7 @@ class LibraryTable:
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
-        """Return the results of all games with a result, by side, level and opening."""
+        """Return the results of all games that have a result, by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",

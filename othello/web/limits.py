@@ -21,7 +21,7 @@ class Limit:
         self._had: Counter[str] = Counter()
 
     def take(self, visitor: str) -> None:
-        """Count one more for `visitor`. Raises BusyError at the limit."""
+        """Increase the count for `visitor`. Raises BusyError if a limit has been reached."""
         if self._had[visitor] >= self._each:
             raise BusyError(f"you have {self._each} {self._what}, which is the most allowed")
         if self._had.total() >= self._all:
@@ -29,20 +29,23 @@ class Limit:
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:
-        """Count one more for `visitor`, and one less after `seconds`.
+        """Increase the count for `visitor` for `seconds`.
 
-        Raises BusyError at the limit.
+        Raises BusyError if a limit has been reached.
         """
         self.take(visitor)
         asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
 
     def give_back(self, visitor: str) -> None:
-        """Count one less for `visitor`."""
+        """Decrease the count for `visitor`."""
         self._had -= Counter([visitor])
 
     @contextmanager
     def taken(self, visitor: str) -> Iterator[None]:
-        """Count one more for `visitor` during the block. Raises BusyError at the limit."""
+        """Increase the count for `visitor` during the block.
+
+        Raises BusyError if a limit has been reached.
+        """
         self.take(visitor)
         try:
             yield
@@ -53,10 +56,9 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    Gives out up to `all` turns at a time, at most one of them to each visitor.
+    At most `all` visitors have a turn at the same time, and no visitor has two turns.
 
-    While waiting, a visitor is overtaken by each other visitor at most once, even if some send
-    many requests.
+    While a visitor waits, each other visitor gets at most one turn, even after many requests.
     """
 
     def __init__(self, all: int) -> None:
@@ -65,7 +67,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, visitor: str) -> AsyncIterator[None]:
-        """Wait for the visitor's turn, which lasts for the duration of the block."""
+        """Wait for the visitor's turn. The turn lasts until the end of the block."""
         own = self._own.setdefault(visitor, asyncio.Lock())
         async with own, self._all:
             yield

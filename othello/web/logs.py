@@ -1,4 +1,4 @@
-"""Limit the size of the log, regardless of what clients send."""
+"""Limit the size of the log, whatever clients send."""
 
 import logging
 import time
@@ -8,7 +8,7 @@ MAX_RECORDS, SECONDS = 20, 3600.0
 
 
 class RateLimitFilter(logging.Filter):
-    """A log filter that passes MAX_RECORDS records per hour and reports how many it left out."""
+    """A filter that logs at most MAX_RECORDS records per hour and counts the others."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

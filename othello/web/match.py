@@ -25,7 +25,7 @@ from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """The change was meant for an earlier state of the match."""
+    """The change refers to an earlier state of the match."""
 
 
 class SeatError(OthelloError):
@@ -33,7 +33,7 @@ class SeatError(OthelloError):
 
 
 class RefusedError(InvalidMoveError):
-    """A move is invalid. The error includes the reason for each direction."""
+    """A move is invalid. The error includes a reason for each direction."""
 
     def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
         super().__init__(error.position, error.reason, error.player)
@@ -42,7 +42,7 @@ class RefusedError(InvalidMoveError):
 
 
 def secret() -> str:
-    """Return a random string that is practically impossible to guess."""
+    """Return a random string that can't be guessed in practice."""
     return secrets.token_urlsafe(24)
 
 
@@ -64,13 +64,14 @@ class Match:
     side, the value is the digest of the code that claims the seat. A program's seat belongs to the
     creator of the match.
 
-    Every change increments `generation` and must name the generation for which it was meant. A
-    move that is sent twice or was chosen in an old position is therefore refused.
+    Every change increments `generation`, and every request for a change contains the generation
+    that it refers to. The match therefore refuses moves that were sent twice or chosen in an old
+    position.
 
-    `people` maps sides to the digests of the players' personal keys, if they have one. The match
+    `people` maps the sides of players with a personal key to the digests of these keys. The match
     is added to the libraries of these people. `next` is the name of the rematch, if there is one.
-    If the match `is_listed`, other visitors can find and watch it. `initial_record` is the record
-    that the match started from, if that record has notes or its game is over.
+    If `is_listed` is true, other visitors can find and watch the match. `initial_record` is the
+    record that the match started from, if this record has notes or its game is over.
     """
 
     name: str
@@ -105,24 +106,27 @@ class Match:
 
     @cached_property
     def start(self) -> str | None:
-        """The name of the starting position, or None if it has no name or White moves first."""
+        """The name of the starting position.
+
+        If it has no name, or White moves first, it is None.
+        """
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
         return next(named, None) if self.plies.first is Piece.BLACK else None
 
     @property
     def line(self) -> str:
-        """The moves so far, with a comma after each."""
+        """The moves so far, as a text with a comma after each move."""
         return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
 
     @property
     def is_shared(self) -> bool:
-        """Whether the two seats have different owners, who may not take back moves."""
+        """Whether the seats have different owners. If so, players can't take back moves."""
         return len(set(self.seats.values())) == 2
 
     @property
     def has_help(self) -> bool:
-        """Whether the engine may help: not while two people play against each other."""
+        """Whether the engine may help. It may not while two people play against each other."""
         return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
 
     def require_help(self) -> None:
@@ -144,9 +148,9 @@ class Match:
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
         """Give the open seat to `token` if `code` is the code of that seat.
 
-        `person` is the digest of the player's personal key, and `name` the player's name.
-        Repeating a claim has no effect, so a client may repeat it if the response was lost. Raises
-        SeatError.
+        `person` is the digest of the player's personal key, and `name` the player's name. A
+        repeated claim has no effect, so a client can repeat its claim if the response was lost.
+        Raises SeatError.
         """
         if self.open is None and self.sides_of(token):
             return
@@ -222,7 +226,7 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Let the program `level` play a side that is played by a program.
+        """Replace the program that plays `color` with the program `level`.
 
         Raises SeatError, StaleError, OverError and UnknownPlayerError.
         """
@@ -246,12 +250,12 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """Return the values that, when changed, are sent to watchers."""
+    """Return the values that watchers depend on. If one changes, watchers get a new state."""
     return match.generation, tuple(match.variations), match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:
-    """Return the names of the human players. They default to those in the initial record."""
+    """Return the names of the human players. The defaults are the names in the initial record."""
     known = {color: own_name(match.game.player(color)) for color in match.session.humans}
     return {color: name for color, name in known.items() if name} | match.names
 
@@ -259,7 +263,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 def is_as_begun(match: Match) -> bool:
     """Return whether the game is over and unchanged since the initial record.
 
-    If so, other people played it.
+    Such a game was played by other people.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

@@ -31,7 +31,8 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match with its watchers, the last state sent, and the time when its clock runs out."""
+    """A match with its watchers, the state that they know, and the time when its clock runs out.
+    """
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)
@@ -49,8 +50,8 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    A program moves while its match has watchers; without watchers, it makes one move per request.
-    If `book` is true, programs use the opening book.
+    Programs move as long as their match has watchers. Without watchers, each request leads to one
+    move. If `book` is true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -74,7 +75,7 @@ class Matches:
         return match
 
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
-        """Call `change` with the match `name`, send the new state to watchers, and return it.
+        """Call `change` with the match `name`. Return the new state, and send it to watchers.
 
         Raises MissingError, UnavailableError and the errors of `change`. After an error, the match
         is unchanged.
@@ -96,7 +97,7 @@ class Matches:
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[News]:
-        """Yield a queue of the states of the match `name`, starting with the current one.
+        """Yield a queue with the states of the match `name`. The first is the current state.
 
         None marks the end of the queue. Raises MissingError and UnavailableError.
         """
@@ -113,7 +114,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever. Send watchers the losses on time and the changes made by other servers."""
+        """Loop forever, and send watchers all timeouts and the changes by other servers."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -139,7 +140,7 @@ class Matches:
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Send the states of changed matches, letting other requests run in between."""
+        """Send the states of changed matches. Other requests can run in between."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -156,14 +157,14 @@ class Matches:
                     self._send(await self._present(name))
 
     async def _present(self, name: str) -> Match:
-        """Return the match `name`. The game is ended if the side to move has run out of time."""
+        """Return the match `name`. If the side to move has run out of time, end the game first."""
         match = await patiently(self._store.get, name)
         if match.clocks and match.clocks.is_late(match.session):
             await self.change(name, lambda late: None)
         return match
 
     def _send(self, match: Match) -> State:
-        """Return the state of a match, after sending it to watchers if it is new."""
+        """Return the state of a match. If the state is new, send it to watchers first."""
         now = state(match)
         if match.name in self._watched:
             self._watched[match.name].send(match, now)
@@ -175,7 +176,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Make the moves of the programs in the match `name` while it has watchers."""
+        """Make the moves of the programs in the match `name` as long as it has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -191,7 +192,7 @@ class Matches:
     async def _play(self, name: str) -> bool:
         """Make a program's move. Return False if it isn't a program's turn.
 
-        If the match has changed in the meantime, choose another move.
+        If the match changes while the program thinks, choose another move.
         """
         match = await self._present(name)
         level, generation = match.session.to_think, match.generation
@@ -219,7 +220,10 @@ def _falls(match: Match) -> float | None:
 
 
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-    """Call `do`, which uses the file. Retry for a second while the file is unavailable."""
+    """Call `do`, which uses the file.
+
+    While the file is unavailable, try again for up to a second.
+    """
     for _ in range(TRIES):
         try:
             return do(*values, **named)
@@ -229,7 +233,7 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
 
 
 def _put(news: News, state: State | None) -> None:
-    """Put a state into the queue `news`, replacing any unread state."""
+    """Put a state into the queue `news`. It replaces any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

@@ -1,4 +1,4 @@
-"""New matches from a start or a record, and rematches."""
+"""Create matches from a starting position or a record, and rematches."""
 
 import secrets
 from dataclasses import dataclass
@@ -65,9 +65,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match starts with the forfeit of `record`, if any. With an invitation or `clocks`, the
-    forfeit is dropped, because the players couldn't take it back. The creator's `name` is only
-    used if the creator plays exactly one side. Otherwise both sides would have the same name.
+    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, the players
+    couldn't take it back, so it is dropped. The creator's `name` is only used if the creator plays
+    exactly one side. Otherwise, both sides would have the same name.
     """
     if clocks and not invited:
         clocks.start()
@@ -84,9 +84,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """Return a copy of `record` with tidied names if the game is over or has notes.
+    """If the game is over or has notes, return a copy of `record` with tidied names.
 
-    Otherwise return None. If the match has its own `clocks`, the copy has no time control.
+    Otherwise, return None. If the match has its own `clocks`, the copy has no time control.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
@@ -100,7 +100,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 
 
 def rematch(match: Match, token: str) -> Match:
-    """Return a new match with exchanged colours, with the same tokens as `match`.
+    """Return a new match with the same tokens as `match`, but with exchanged colours.
 
     Raises SeatError, and StaleError if `match` is not over.
     """
@@ -115,7 +115,7 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Make the match `name` the rematch of `match`, unless there is a rematch already."""
+    """Make the match `name` the rematch of `match`, unless `match` already has a rematch."""
     if match.next is None:
         match.next = name
         match.generation += 1

@@ -12,10 +12,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class PageFiles:
-    """The files in a folder, with `index.html` for `/`.
+    """Serves the files in a folder, and `index.html` for `/`.
 
-    The files are read once. Clients that don't accept gzip or that request only a part of a file
-    receive uncompressed data.
+    The files are read once. Some clients receive uncompressed data: those that don't accept gzip,
+    and those that request only a part of a file.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,7 +38,8 @@ class PageFiles:
 
 
 def _packed(path: Path) -> Response:
-    """Return a response with the compressed file and the headers of the uncompressed one."""
+    """Return a response with the compressed file, and with the headers of the uncompressed file.
+    """
     headers = dict(FileResponse(path, stat_result=path.stat()).headers)
     del headers["content-length"]
     return Response(gzip.compress(path.read_bytes()),

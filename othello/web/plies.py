@@ -1,4 +1,4 @@
-"""Convert the plies of a match to the form that the page shows, each only once."""
+"""Convert the plies of a match to the form that the page shows. Each ply is converted once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from othello.position import Position
 
 @dataclass(frozen=True)
 class Ply:
-    """A move, or a pass, which has no square."""
+    """A move or a pass. A pass has no square."""
 
     side: Side
     square: str | None
@@ -37,7 +37,7 @@ class Passage(NamedTuple):
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
-        """Return the position after a valid `move`. A pass before the move is included."""
+        """Return the position after a valid `move`, and after any pass before this move."""
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
@@ -45,9 +45,10 @@ class Passage(NamedTuple):
 
 @dataclass
 class Plies:
-    """The plies of a game, each of which is converted when it is first needed.
+    """The plies of a game. Each ply is converted when it is first needed.
 
-    Moves can be undone and redone, but the start, `board` and `first`, must not change.
+    Moves can be undone and redone, but the starting position, `board` and `first`, must not
+    change.
     """
 
     board: Board
@@ -70,7 +71,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the opening name for the latest named position in `game`."""
+        """Return the opening name of the latest position in `game` that has one."""
         if self.board.size != SIZE:
             return None
         self.shown(game)

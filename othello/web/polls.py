@@ -1,4 +1,4 @@
-"""The server's matches by vote, and the states that are sent to their watchers."""
+"""The server's matches by vote, and the states that their watchers receive."""
 
 import asyncio
 import logging
@@ -66,7 +66,7 @@ class CrowdMove:
 
 
 class Watched:
-    """The watchers of a match by vote, with the voters who are among them."""
+    """The watchers of a match by vote, some of whom are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # what the watchers were sent last
@@ -102,7 +102,7 @@ class Polls:
         return match.name, token
 
     async def read(self, name: str) -> VoteState:
-        """Return the state of a match. If its round is over, end the round first."""
+        """Return the state of a match. If the time for its round is over, end the round first."""
         return await self._refresh(name)
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
@@ -119,7 +119,10 @@ class Polls:
 
     @asynccontextmanager
     async def watching(self, name: str, voter: str) -> AsyncIterator[VoteNews]:
-        """Yield a queue of the states of a match. During the block, `voter` counts as present."""
+        """Yield a queue with the states of a match.
+
+        During the block, `voter` counts as present.
+        """
         await patiently(self._store.votes.get, name)
         watched = self._watched.setdefault(name, Watched())
         news: VoteNews = asyncio.Queue(1)
@@ -137,7 +140,7 @@ class Polls:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever. End rounds, and send watchers the changes made by other servers."""
+        """Loop forever. End rounds, and send watchers the changes by other servers."""
         while True:
             await asyncio.sleep(POLL)
             for name in list(self._watched):
@@ -167,7 +170,10 @@ class Polls:
         await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))
 
     async def _refresh(self, name: str) -> VoteState:
-        """Advance the round of a match, send its state to watchers if it is new, and return it."""
+        """Advance the round of a match, and return its state.
+
+        If the state is new, send it to watchers.
+        """
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
         await patiently(votes.get, name)  # raises NoPollError
         if watched and clock() >= watched.seen + ABSENT / 2:
@@ -190,7 +196,7 @@ class Polls:
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
-    """Return the moves chosen by vote, each with the move that the engine found best."""
+    """Return the moves chosen by vote, and for each, the move that the engine found best."""
     judged = {move.number: move for move in review.moves}
     found = []
     for each in rounds:
@@ -211,7 +217,7 @@ def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
 
 
 def _put(news: VoteNews, state: VoteState | None) -> None:
-    """Put a state into the queue `news`, replacing one that was not read."""
+    """Put a state into the queue `news`. It replaces any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

@@ -30,7 +30,10 @@ class Looked(views.Position):
 
 
 def arranged(text: str) -> SetUp:
-    """Parse a position, and return it and whether it can be played. Raises FormatError."""
+    """Parse a position.
+
+    Return the position, and a flag that shows whether it can be played. Raises FormatError.
+    """
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]
     return SetUp(views.position_of(game), side_of(first),

@@ -1,4 +1,4 @@
-"""The server: the application with its routes, and the responses for errors."""
+"""The server: its application, its routes, and its responses to errors."""
 
 import asyncio
 import logging
@@ -37,9 +37,9 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
     """Create the application for requests to the host names in `hosts` (`*` for all).
 
-    `address` replaces the address of a local request in links for other machines.
-    Without `lessons`, answers to problems are lost when the application ends. If `book` is true,
-    programs use the opening book.
+    `address` replaces the address of a local request in links for other machines. If `lessons` is
+    None, answers to problems are lost when the application ends. If `book` is true, programs use
+    the opening book.
     """
     workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
@@ -73,7 +73,7 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
     """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
-    The server trusts the headers of `proxies`, which may publish it under `root_path`.
+    The server trusts the headers of `proxies`. They may publish it under the path `root_path`.
     """
     handler = logging.StreamHandler()
     handler.addFilter(RateLimitFilter())
@@ -86,9 +86,9 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
 
 
 class _Server(uvicorn.Server):
-    """A server that calls `begin` once it listens, and `dismiss` when it is stopped.
+    """A server that calls `begin` when it starts listening, and `dismiss` when it stops.
 
-    `dismiss` ends the event streams and calls that would delay the shutdown.
+    `dismiss` ends the event streams and the calls that would delay the shutdown.
     """
 
     def __init__(self, config: uvicorn.Config, begin: Callable[[], None],
@@ -104,13 +104,16 @@ class _Server(uvicorn.Server):
         self._begin()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Cancel everything that visitors are waiting for, then shut down."""
+        """Cancel all work that visitors are waiting for, then shut down."""
         self._dismiss()
         await super().shutdown(sockets)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to `error`. For an invalid move, it includes the eight reasons."""
+    """Return the response to `error`.
+
+    For an invalid move, it includes the reasons for all eight directions.
+    """
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)
 

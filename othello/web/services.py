@@ -1,4 +1,4 @@
-"""The services used by requests: the file, the processes and the visitors' limits."""
+"""The services that requests use: the file, the processes and the limits for visitors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -87,11 +87,11 @@ class Services:
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
-        """Run `call` in a process for the visitor, with an optional limit in `seconds`."""
+        """Run `call` in a process for the visitor. An optional limit is in `seconds`."""
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
-        """Return the review of a match, which takes a few seconds. Raises SeatError."""
+        """Return the review of a match. This takes a few seconds. Raises SeatError."""
         match.require_help()
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
@@ -180,7 +180,7 @@ class Services:
 
     async def read_library(self, ask: Callable[Concatenate[LibraryTable, P], R],
                            *values: P.args, **named: P.kwargs) -> R:
-        """Read the libraries in a thread, because a long search would delay other visitors."""
+        """Read the libraries in a thread, because a long search here would delay other visitors."""
         def found() -> R:
             with self.store.reading() as table:
                 return ask(table, *values, **named)
@@ -208,7 +208,7 @@ class Services:
             added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 
     async def exported_library(self, person: str, format: library.Format) -> AsyncIterator[str]:
-        """Yield the games of `person` in parts, so that slow clients need little memory."""
+        """Yield the games of `person` in parts, so that the server needs little memory."""
         before = "[\n" * (format == "json")
         last: int | None = 0
         while last is not None:
@@ -227,7 +227,7 @@ class Services:
                 yield news
 
     def dismiss(self) -> None:
-        """Cancel everything that visitors are waiting for."""
+        """Cancel all work that visitors are waiting for."""
         self.matches.dismiss()
         self.polls.dismiss()
         self.workers.dismiss()

@@ -1,4 +1,4 @@
-"""The store for all matches, an SQLite file. Matches in memory are only copies."""
+"""The store for all matches. It is an SQLite file, and matches in memory are only copies."""
 
 import json
 import time
@@ -67,7 +67,7 @@ DELETE FROM games WHERE name = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# In old files, a match is spread over several tables, such as `timed`.
+# In old files, each match is divided among several tables, such as `timed`.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -90,15 +90,15 @@ class MissingError(OthelloError):
 class Store:
     """The matches of one server, or of several servers that share the file.
 
-    A change is one transaction, from reading the match to the commit. A match that was read or
-    changed stays in memory. It is read again if its state in the file is different. `clock`
+    Each change is one transaction, which includes reading the match. Matches stay in memory after
+    they are read or changed. A match is read again if its state in the file is different. `clock`
     returns the time in seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         """Open the file at `path`. A file with old tables is copied, then converted.
 
-        Raises DamagedError, and UnavailableError if the file can't be used.
+        Raises DamagedError if the file is damaged, and UnavailableError if it can't be used.
         """
         self.clock: Callable[[], float] = clock
         self._cached: dict[str, Match] = {}  # the last requested match comes last
@@ -121,10 +121,10 @@ class Store:
                 self._database.rows(f"DROP TABLE {table}")
 
     def add(self, match: Match, visitor: str = "") -> None:
-        """Store a new match, and delete matches if they are too old or there are too many.
+        """Store a new match.
 
-        If there are too many, the oldest match of the visitor with the most matches is deleted.
-        Raises UnavailableError.
+        Matches that are too old are deleted. If there are too many matches, the oldest match of
+        the visitor with the most matches is deleted. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -160,7 +160,7 @@ class Store:
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
-        """Call `change` with the match `name` in a block of `changing`, and return the match."""
+        """Call `change` with the match `name`, store the changes, and return the match."""
         with self.changing(name) as match:
             change(match)
         return match
@@ -171,7 +171,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[LibraryTable]:
-        """Yield the libraries for reading in another thread, while this one serves matches."""
+        """Yield the libraries for reading in another thread, while this thread serves matches."""
         with self._database.reading() as rows:
             yield LibraryTable(rows)
 
@@ -228,7 +228,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers see, for the matches in `names` that exist.
+        """Return the values that watchers depend on, for those matches in `names` that exist.
 
         Raises UnavailableError.
         """
@@ -242,7 +242,7 @@ class Store:
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """Return the columns of a match that can change."""
+        """Return those columns of a match that can change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {
@@ -257,7 +257,7 @@ class Store:
 
 
 def match_of(row: Row) -> Match:
-    """Create a match from a row in the file. A damaged row raises various errors."""
+    """Create a match from a row in the file. If the row is damaged, any error may be raised."""
     ending, free = row["ending"], row["open"]
     forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
     records = ggf.loads(row["record"]) if row["record"] is not None else [None]
@@ -270,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Parse a game from a column with its start, moves and names, or with a saved game."""
+    """Parse the game in a column. It consists of start, moves and names, or it is a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)
@@ -285,7 +285,7 @@ def game_of(text: str) -> Game:
 
 
 def text_of_game(match: Match) -> str:
-    """Return the match's game as text for its column."""
+    """Return the game of a match as text for its column."""
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,

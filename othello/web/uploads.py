@@ -1,4 +1,4 @@
-"""Games that visitors paste or upload, to be chosen from on the page."""
+"""Games that visitors paste or upload, so that they can choose from them on the page."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -33,8 +33,8 @@ class UploadedGame:
 def first(text: str, start: str = "standard", size: int = 8) -> Record:
     """Return the first game or position in `text`.
 
-    If `text` is empty, return a new game. New games and transcripts have a board of `size` and the
-    start named `start`. Raises FormatError.
+    If `text` is empty, return a new game. `size` and `start` are the board size and the starting
+    position of new games and transcripts. Raises FormatError.
     """
     found = next(read(text, start=start, size=size, sizes=SIZES), None)
     if isinstance(found, Problem):
@@ -47,8 +47,8 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """Return the first games in the file `name`, or in a pasted text if `name` is empty.
 
-    If there are more games, the last item has their number. Transcripts have a board of `size` and
-    the start named `start`. Raises FormatError if no game can be played.
+    If there are more games, the last item gives their number. `size` and `start` are the board
+    size and the starting position of transcripts. Raises FormatError if no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
@@ -87,9 +87,9 @@ def _uploaded(item: Item) -> UploadedGame:
 
 
 def _text(record: Record) -> str:
-    """Return the record as text that can start a match. With undone moves, it is a saved game.
+    """Return the record as text with which a match can start.
 
-    Raises FormatError if the text is too long.
+    If there are undone moves, the text is a saved game. Raises FormatError if it is too long.
     """
     text = saved_game.dumps_record(record) if record.game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS:

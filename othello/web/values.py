@@ -9,7 +9,7 @@ from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes per step. The first step is immediate, and the last takes less than 10 s.
+# Nodes per step. The first step is immediate, and the last step takes less than 10 s.
 NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 
@@ -37,7 +37,7 @@ class Values:
 def values(game: Game, step: int) -> Values:
     """Return the values from a search of NODES[step] nodes.
 
-    A search of DEFAULT_NODES nodes returns the same values as hints have.
+    With DEFAULT_NODES nodes, the values are the same as in hints.
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)

@@ -1,6 +1,6 @@
-"""Variations of a game: lines of play from its start, stored with the match.
+"""Variations of a game: lines of play from its start, which are stored with the match.
 
-A line is a string of squares with a comma after each.
+A line is a string of squares, with a comma after each square.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class LinesError(OthelloError):
 
 @dataclass(frozen=True)
 class Branch:
-    """A move that was tried instead of the game's move, with the moves tried after it."""
+    """A move that was tried instead of the move in the game, with the moves tried after it."""
 
     line: str = field(metadata={"description": "the moves from the start up to this one"})
     number: int = field(metadata={"description": "of the ply, counted from 1"})
@@ -61,9 +61,10 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line` added, and without the lines that it continues.
+    """Return `lines` with `line` added, and without the lines that `line` continues.
 
-    Raises InvalidMoveError if `line` has an invalid move, and LinesError for too many lines.
+    Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
+    lines.
     """
     board, to_move = start_of(game)
     numbers_of(str(board), to_move, line)
@@ -87,7 +88,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return the moves in `lines` that are not in the line `main`, each with its later moves.
+    """Return the moves in `lines` that are not in the line `main`, as a list of trees.
 
     `start` is the initial board, and `first` the side that moves first.
     """

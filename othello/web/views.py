@@ -1,4 +1,4 @@
-"""A match in the form that the page shows."""
+"""Convert a match to the form that the page shows."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -29,7 +29,7 @@ class ValidMove:
 
 @dataclass(frozen=True)
 class Position:
-    """The board after some plies."""
+    """The board after a number of plies."""
 
     board: list[str] = field(metadata={
         "description": "rows of X for Black, O for White and - for an empty square"})
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True)
 class ClockControl:
-    """The time of each side: for the game, with some added after each move, or for a move."""
+    """The time of each side: for a game, with seconds added after each move, or for each move."""
 
     kind: Literal["game", "move"]
     seconds: int
@@ -67,7 +67,7 @@ class ClockControl:
 
 @dataclass(frozen=True)
 class Clocks:
-    """The clocks at the time of the answer."""
+    """The clocks at the time of the response."""
 
     control: ClockControl
     left: dict[Side, float] = field(metadata={"description": "seconds"})
@@ -102,7 +102,7 @@ class State:
 
 @dataclass(frozen=True)
 class Ray:
-    """The discs that a move meets in one direction."""
+    """The discs next to a square in one direction."""
 
     direction: str = field(metadata={"description": "a point of the compass, such as NW"})
     run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
@@ -112,7 +112,7 @@ class Ray:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Whether a move is valid, and what it meets in each direction."""
+    """Whether a move is valid, and the discs in each direction."""
 
     square: str
     is_valid: bool
@@ -169,7 +169,7 @@ def position_of(game: Game) -> Position:
 
 
 def position_after(game: Game, plies: int) -> Position:
-    """Return the board after `plies` plies. Raises HistoryError if the game has fewer."""
+    """Return the board after `plies` plies. Raises HistoryError if the game has fewer plies."""
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
     board, done = game.root().board, game.history[:plies]
@@ -185,7 +185,7 @@ def explained(game: Game, square: Square) -> Explanation:
 
 
 def steps(game: Game, square: Square) -> list[Step]:
-    """Return the steps of a move on `square`. Empty if the move is invalid."""
+    """Return the steps of a move on `square`. If the move is invalid, there are no steps."""
     if game.why_invalid(square) is not None:
         return []
     found = trace(game.board, square, game.current_player.color)

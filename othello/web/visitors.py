@@ -8,7 +8,7 @@ VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 
 
 def visitor_of(client: tuple[str, int] | None) -> str:
-    """Return a client's address. For IPv6, return only the network half of the address."""
+    """Return a client's address. For IPv6, this is only the network half of the address."""
     host = client[0] if client else ""
     try:
         address = IPv6Address(host)

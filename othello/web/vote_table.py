@@ -1,4 +1,4 @@
-"""Store matches by vote with their voters, votes, and rounds. Each round ends with a move."""
+"""Store matches by vote, with their voters, votes and rounds. Each round chooses a move."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -92,7 +92,7 @@ class Poll:
 
 
 class Voter(NamedTuple):
-    """A voter who is present, with the square of the current vote."""
+    """A voter who is present, and the voter's square in the current round."""
 
     id: str
     name: str
@@ -102,7 +102,7 @@ class Voter(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """The votes of a round that ended with a move, sorted by number of votes."""
+    """The votes in a round that led to a move, starting with the most popular square."""
 
     move: int = field(metadata={"description": "its number, from 1"})
     played: str
@@ -110,10 +110,10 @@ class Round:
 
 
 class VoteTable:
-    """The votes of all matches in a file. Make each change within a transaction of the file."""
+    """The votes for all matches in a file. Make each change within a transaction of the file."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
-        """Use the function `rows`, which runs a statement."""
+        """Create the table. The function `rows` runs an SQL statement."""
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
@@ -139,7 +139,7 @@ class VoteTable:
                 self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
 
     def rounds(self, name: str) -> list[Round]:
-        """Return the rounds that ended with a move, in order."""
+        """Return the rounds that led to a move, in order."""
         found: dict[int, Round] = {}
         for generation, move, played, square, votes in self._rows(TALLIES, name):
             found.setdefault(generation, Round(move, played, {})).votes[square] = votes
@@ -148,8 +148,8 @@ class VoteTable:
     def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
         """Add a person to the smaller group of voters, and return the voter's id.
 
-        A voter who joins again changes only the name. Raises SeatError after a removal, and
-        BusyError.
+        A voter who joins again only changes the name. Raises SeatError if the voter was removed,
+        and BusyError if there are too many voters.
         """
         id = voter_id(poll, person)
         if self._side(poll, id) is not None:
@@ -169,7 +169,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote, replacing an earlier one in the same round.
+        """Store a vote. It replaces the voter's earlier vote in the same round.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
@@ -192,12 +192,15 @@ class VoteTable:
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id = ?", now, poll.name, id)
 
     def mark_seen(self, name: str, ids: list[str], now: float) -> None:
-        """Note that voters are present, or that they have left if `now` is 0."""
+        """Record that voters are present or, if `now` is 0, that they have left."""
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id IN "
                    f"({', '.join('?' * len(ids))})", now, name, *ids)
 
     def remove(self, poll: Poll, id: str) -> None:
-        """Remove a voter and the vote in the current round. The browser can't join again."""
+        """Remove a voter and the voter's vote in the current round.
+
+        This person can't join again.
+        """
         self._rows("UPDATE voters SET removed = 1, name = '' WHERE poll = ? AND id = ?",
                    poll.name, id)
         self._rows("DELETE FROM votes WHERE poll = ? AND generation = ? AND voter = ?",
@@ -209,7 +212,7 @@ class VoteTable:
                    is_running, poll.name)
 
     def is_due(self, match: Match, now: float) -> bool:
-        """Return whether `advance` would change something."""
+        """Return whether a call of `advance` would change the match or its round."""
         poll = self.get(match.name)
         color = match.game.current_player.color
         if not poll.is_running or match.session.is_over or color not in poll.sides:
@@ -219,7 +222,7 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if a group is to move. If a round is over, play its move.
+        """Start a round if it is the turn of a group. If a round is over, play its move.
 
         A round without votes is repeated. After MAX_EMPTY_ROUNDS rounds without votes, the match
         is paused. If `at_once` is true, the current round ends now.
@@ -257,7 +260,10 @@ class VoteTable:
                    generation, ends, empty, poll.name)
 
     def _side(self, poll: Poll, id: str) -> Piece | None:
-        """Return a voter's side, or None for an unknown id. Raises SeatError after a removal."""
+        """Return a voter's side, or None if the id is unknown.
+
+        Raises SeatError for removed voters.
+        """
         rows = self._rows("SELECT side, removed FROM voters WHERE poll = ? AND id = ?",
                           poll.name, id)
         if rows and rows[0]["removed"]:

@@ -17,7 +17,7 @@ MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for problems; a search takes ab
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with Black's final lead after it, and a reason."""
+    """A move with a reason, and Black's final lead after the move."""
 
     square: str
     lead: float
@@ -31,7 +31,7 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
     """Return the square that the program `level` chooses in a saved game.
 
     The program has a `share` of its usual time, but at most `seconds`. Its random numbers depend
-    only on `seed` and the ply, so that games can be repeated.
+    only on `seed` and the ply, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -60,7 +60,7 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return problems, as JSON, about move `number` of a saved game, which lost `loss` discs.
+    """Return problems, as JSON, about move `number` of a saved game. The move lost `loss` discs.
 
     The list is empty if a deeper search shows no mistake.
     """

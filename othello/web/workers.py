@@ -28,14 +28,14 @@ class Priority(IntEnum):
     PROGRAMS = 3  # a move between programs
 
 
-# The number of processes per kind of call. Reviews and programs share one, so that another is
-# always left for people.
+# The number of processes per kind of call. Reviews and programs share one process, so that another
+# is always free for people.
 LIMITS: dict[Priority, int] = {
     Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn. The result of `turn` is the call's share of the time."""
+    """A call that waits for its turn. The future `turn` returns the call's share of the time."""
 
     priority: Priority
     visitor: str
@@ -45,7 +45,7 @@ class Waiting(NamedTuple):
 class Workers:
     """Worker processes, which run the most urgent calls first. Visitors take turns.
 
-    A process is started for its first call, because starting all of them would delay the page.
+    A process starts with its first call, because starting all processes would delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, in_place: bool = False) -> None:
@@ -79,15 +79,16 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        Only one move per visitor is urgent at a time. Other moves have the priority of hints. Over
-        the limits, moves have the lowest priority, and other calls raise BusyError. Raises
-        SlowError if the call takes longer, or LostWorkError if its process fails twice in a row.
+        For each visitor, only one move at a time is urgent. Other moves have the priority of
+        hints. If a limit is exceeded, moves have the lowest priority, and other calls raise
+        BusyError. Raises SlowError if the call takes longer than `seconds`, or LostWorkError if
+        its process fails twice in a row.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run the call that `call_for` returns for a share of the time, as `do` does.
+        """Pass the share of the time to `call_for`, and run the resulting call as `do` does.
 
         The share is smaller when more calls are waiting.
         """
@@ -124,7 +125,7 @@ class Workers:
         return priority
 
     def _begin(self) -> None:
-        """Start waiting calls while there is room, most urgent first."""
+        """Start waiting calls as long as processes are free, most urgent first."""
         for waiting in sorted(self._waiting, key=lambda each: each.priority):
             priority, visitor, turn = waiting
             if turn.cancelled():
@@ -151,6 +152,6 @@ class Workers:
 def _lane(priority: Priority) -> Priority:
     """Return the kind of call whose limit applies to this call.
 
-    Reviews and programs share one process.
+    Reviews and programs share a process.
     """
     return min(priority, Priority.REVIEW)

@@ -1,4 +1,4 @@
-"""A review and a hint convert a position once, and copy no board."""
+"""Reviews and hints convert each position once, and don't copy boards."""
 
 from calls import counting
 from helpers import FULL_BOARD_TIE, play

@@ -1,4 +1,4 @@
-"""The evaluation of a position: the same for every caller, every time and both sides."""
+"""The evaluation of a position doesn't depend on the caller, the time or the colours."""
 
 import pytest
 from boards import board
@@ -116,7 +116,7 @@ def test_a_few_nodes_are_enough_for_an_answer():
 
 @pytest.fixture
 def searched():
-    """A function that says what searches find, a list for each depth, until the test ends."""
+    """A function that sets the results of searches, one list per depth, for this test."""
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
@@ -183,7 +183,7 @@ def test_the_evaluation_needs_8x8():
 
 
 def test_the_error_is_the_measured_one():
-    """In halves of a disc: the fourth column of the table, by the least empties of its rows."""
+    """The errors are the fourth column of the table, rounded to half discs."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]

@@ -1,4 +1,4 @@
-"""Explanations: sentences about the eight directions, and a move step by step."""
+"""Explanations: sentences about the eight directions, and the steps of a move."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The features of a board, compared with an oracle and with boards counted by hand."""
+"""The features of a board, compared with an oracle and with manual counts."""
 
 import pytest
 from boards import arbitrary_boards, board, colors, flips

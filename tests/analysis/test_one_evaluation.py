@@ -1,4 +1,4 @@
-"""A real game, reviewed in every interface: all agree move by move, and so do the hints."""
+"""All interfaces agree on every move and on every hint of a real game."""
 
 import json
 import re
@@ -34,12 +34,12 @@ def cut(moves):
 
 
 def listed(said):
-    """The moves in a list, as numbers and words."""
+    """The moves in a printed list, as numbers and words."""
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 
 def on_the_page(data):
-    """The same of what the page is sent."""
+    """The same values from the data that the page receives."""
     return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",

@@ -1,4 +1,4 @@
-"""Openings: a position has its name in all orientations, whatever the order of the moves."""
+"""The name of an opening doesn't depend on the orientation or the order of the moves."""
 
 from itertools import permutations
 

@@ -10,7 +10,7 @@ from board_strategies import boards
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft
 
-# Perft from the standard start, with a pass as a ply: the published numbers.
+# The published perft numbers from the standard start, where a pass counts as a ply.
 PUBLISHED = [4, 12, 56, 244, 1396, 8200]
 
 

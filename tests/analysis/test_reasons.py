@@ -1,4 +1,4 @@
-"""The reasons for moves: each is true on the board and favours the better of two moves."""
+"""The reasons for moves are true on the board, and favour the better of two moves."""
 
 import csv
 from random import Random
@@ -23,7 +23,8 @@ BLACK = Piece.BLACK
 
 
 def real_positions(number, least=0):
-    """Positions of tournament games after `least` plies or more, and the moves played in them."""
+    """Positions of tournament games after at least `least` plies, with the moves that were played.
+    """
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         transcripts = [row["moves"] for row in csv.DictReader(file)]
     random = Random("reasons")
@@ -34,7 +35,8 @@ def real_positions(number, least=0):
 
 
 def contradictions(game, played, nodes):
-    """The reasons of the hints of a position, and for the move that was played, that fail."""
+    """The false reasons among those for the hints in a position and for the move that was played.
+    """
     color = game.current_player.color
     moves = evaluate_board(game.board, color, nodes).moves
     told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
@@ -46,12 +48,12 @@ def contradictions(game, played, nodes):
 
 
 def worth(line, lead):
-    """A move and the part of its line that is shown."""
+    """Return the value of the first move of `line`."""
     moves = tuple(squares(line))
     return MoveValue(moves[0], lead, False, moves)
 
 
-# A transcript, the better and the worse line, and how much they are worth to the side to move.
+# Each example is a transcript, a better line, a worse line, and their counts for the side to move.
 EXAMPLES = {
     Topic.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
                   "h1", "h4", 2, 1),
@@ -182,7 +184,8 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, most):
-    """Check that a reason of a topic is given up to a loss, and not for a larger loss."""
+    """Check that the reason is about `topic` for losses up to `most`, but not for larger losses.
+    """
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

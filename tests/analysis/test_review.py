@@ -36,7 +36,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # Two of five positions take the first two seconds. Half of the rest is the margin.
+    # The first two of five positions take two seconds. The margin is half of the remaining time.
     assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
@@ -125,9 +125,9 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """Review the last of some moves with given evaluations before and after it, and a book.
+    """Review the last move, with the given evaluations before and after it, and a book.
 
-    Leads are given for the side that moves.
+    The leads are from the viewpoint of the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)
@@ -280,7 +280,7 @@ def test_a_game_turns_with_its_last_mistake_and_its_graph():
 
 
 def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
-    """Black gave away a lead, and White the next one, in a game that was a tie at its end."""
+    """Black loses the lead, then White loses the next lead, and the game is a tie."""
     faults = move(1, Piece.BLACK, 5, 3.0), move(2, Piece.WHITE, 5, -2.0)
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 0, True).turning_point is None
     assert Review((*faults, move(3, Piece.BLACK, 3, 3.0)), 0, True).turning_point.number == 3
@@ -288,7 +288,7 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
 
 
 def test_a_mistake_that_was_given_back_is_not_the_turning_point():
-    """White gave away a lead, Black gave it back, and what was even came out for Black."""
+    """White loses the lead, Black gives it back, and Black finally wins from an even position."""
     given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
     last = move(3, Piece.WHITE, 11, 0.5)

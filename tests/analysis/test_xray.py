@@ -1,4 +1,4 @@
-"""A recorded move: its calls, lines and values, and what a fold may hide."""
+"""A recorded move: its calls, lines and values, and what may be folded."""
 
 import inspect
 import sys
@@ -195,7 +195,7 @@ def test_a_value_is_shown_as_it_is_now(value, expected):
 
 
 class Watcher(Player):
-    """A player that passes a real frame of the model to a recorder when it has to move."""
+    """A player that passes a real frame of the model to a recorder for each move."""
 
     def __init__(self, color, events):
         super().__init__(color)

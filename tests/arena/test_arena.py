@@ -1,4 +1,4 @@
-"""The command: a tournament from its first game to its table, also after it was interrupted."""
+"""The command: whole tournaments up to their tables, even after interruptions."""
 
 import io
 import json
@@ -200,7 +200,7 @@ def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monke
 
 @pytest.fixture
 def small_disk():
-    """Files may not grow beyond a kilobyte, so that writing fails as it does on a full disk."""
+    """Files can't grow beyond a kilobyte, so writing fails as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
     yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before)

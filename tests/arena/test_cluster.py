@@ -21,7 +21,7 @@ OPENINGS = ["f5d6", "f5f4"]
 
 @pytest.fixture
 def cluster():
-    """Start two workers in this process, which is fast."""
+    """Start two workers in this process, because that is fast."""
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
                       dashboard_address=":0") as made:
         yield made

@@ -1,4 +1,4 @@
-"""The games of a match: which are played, and what happens when a player fails."""
+"""Which games of a match are played, and what happens if a player fails."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""Ratings, intervals and the sequential test, compared with known strengths and second methods."""
+"""Ratings, intervals and the sequential test, compared with known strengths and other methods."""
 
 from itertools import combinations
 from math import isclose, log10
@@ -30,7 +30,7 @@ def drawn(random, strengths, each):
 
 
 def pairs_of(random, elo):
-    """Return shares of points of pairs in which the first player is stronger."""
+    """Yield the first player's share of the points in random pairs of games."""
     while True:
         yield sum(random.random() < expected(elo) for _ in range(2)) / 2
 
@@ -69,7 +69,7 @@ def test_the_error_of_the_leader_is_like_that_of_its_interval():
 
 
 def test_ratings_are_those_that_choix_computes():
-    """By `ilsr_pairwise_dense` of choix 0.4.1, of these points with half a one more for each."""
+    """Computed by `ilsr_pairwise_dense` of choix 0.4.1, with half a point added to each number."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
     rated = ratings(points(drawn(Random(1), strengths, 20)))
     assert np.allclose([rated[name] for name in strengths],
@@ -77,7 +77,8 @@ def test_ratings_are_those_that_choix_computes():
 
 
 def test_ratings_are_the_likeliest():
-    """There each has as many points as the model expects, with one tie more of every two."""
+    """With one extra tie per pair of players, each player has the points that the model expects.
+    """
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)
@@ -88,7 +89,10 @@ def test_ratings_are_the_likeliest():
 
 
 def by_newton(table, names):
-    """The ratings by Newton's method on the likelihood, the first player's being fixed at 0."""
+    """The ratings by Newton's method on the likelihood.
+
+    The first player's rating is fixed at 0.
+    """
     number = len(names)
     won = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
                      for other in names] for own in names])
@@ -133,7 +137,8 @@ def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there
 
 
 def test_an_interval_is_of_drawn_games_in_which_the_player_was():
-    """Who won all has no other share; and who is in the middle by all games is near it."""
+    """A player who won all games can only have the share 1. The middle player's rating is near 0.
+    """
     found = [game(number, *met, 2) for number, met in enumerate(
         [("a", "b"), ("a", "c"), ("b", "c")])]
     best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))

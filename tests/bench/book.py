@@ -1,9 +1,9 @@
-"""Plays hard with the opening book against hard without it.
+"""Play hard with the opening book against hard without the book.
 
     python book.py PAIRS NODES
 
-The two games of a pair start with the same eight plies of the book, chosen at random, and change
-colours. No two pairs start with the same position in any orientation. NODES is the limit per move.
+The two games of a pair start with the same eight random plies from the book, and exchange colours.
+Each pair starts with a different position. NODES is the limit per move.
 """
 
 import sys
@@ -24,7 +24,7 @@ PLIES, MARGIN = 8, 300  # plies of openings, and hundredths of a disc that each 
 
 
 def openings(random):
-    """Moves of the book, to a new position each time, until new ones are seldom found."""
+    """Yield random moves from the book that lead to new positions, until new ones are rare."""
     known, in_vain = set(), 0
     while in_vain < 1000:
         in_vain += 1

@@ -1,4 +1,4 @@
-"""The work of a request early and late in a game: calls, and processor time in milliseconds.
+"""Measure the work for a request early and late in a game: calls, and processor time in ms.
 
     python clicks.py [GAMES]
 """
@@ -26,7 +26,7 @@ PERSON = {"x-person": "0" * 32}
 
 
 async def play(app, counts, times, headers):
-    """Play a game, with the work of each move and of each look at it."""
+    """Play a game, and measure the work for each move and each view."""
     _, made = await ask(app, "POST", "/api/matches", {"black": "human", "white": "human"},
                         **headers)
     path, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers

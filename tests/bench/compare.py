@@ -2,8 +2,8 @@
 
     python compare.py PEERS_PYTHON
 
-PEERS_PYTHON is a Python that has the others. The programs are measured in turn, several times, so
-that a busy moment of the machine affects all of them. The best time counts.
+PEERS_PYTHON is a Python that has the other programs. Each program is measured several times,
+alternating with the others, so that a busy machine affects all of them. The best time counts.
 """
 
 import json
@@ -60,7 +60,7 @@ def print_table(measured):
 
 
 def print_faults(measured):
-    """Say which programs do not find the valid moves that there are."""
+    """Report programs that count or find the wrong valid moves."""
     for program, (result, *_) in measured.items():
         if result["games"] != PUBLISHED:
             print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")

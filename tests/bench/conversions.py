@@ -1,4 +1,4 @@
-"""The conversions of a review of a whole game and of a hint: calls, by the kind.
+"""Count the conversions in a review of a whole game and in a hint, by kind.
 
     python conversions.py
 """

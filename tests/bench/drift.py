@@ -1,11 +1,10 @@
-"""How the values of balanced openings change with the depth of the search.
+"""Measure how the values of balanced openings change with the search depth.
 
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
-The script searches the openings of the file OPENINGS, by default those for tuning, with the
-weights of FILE if given, to each depth up to DEPTH. For each depth it prints the mean of the
-values for the side to move, its change from the depth before, and the standard deviation, in
-discs.
+The script searches the openings in the file OPENINGS (default: those for tuning) to each depth up
+to DEPTH. If FILE is given, it uses the weights in it. For each depth, it prints the mean value for
+the side to move, the change since the previous depth, and the standard deviation, in discs.
 """
 
 import sys

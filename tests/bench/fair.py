@@ -1,9 +1,9 @@
-"""Asks a server for an easy program's moves and for hints while other programs think.
+"""Request moves of easy and hints from a server while other programs think.
 
     python fair.py [MATCHES] [TIMES]
 
-So many matches of hard against hard are watched. It prints how long a person waits for an answer
-to a move, and for a hint, in milliseconds.
+MATCHES matches of hard against hard are watched. The script prints how long a person waits for the
+answer to a move, and for a hint, in milliseconds.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ async def watch(client, name):
 
 
 async def turn(client, name, generation):
-    """Return the state when a person has to move again or the match is over."""
+    """Return the state when it is the person's turn again, or when the match is over."""
     async with client.stream("GET", f"/api/matches/{name}/events") as news:
         async for line in news.aiter_lines():
             if line.startswith("data: "):
@@ -38,7 +38,7 @@ async def turn(client, name, generation):
 
 
 async def ask(client, times):
-    """Play against easy, with a hint before each move, and return the seconds of both."""
+    """Play against easy with a hint before each move, and return the times of both."""
     moves, hints = [], []
     while len(moves) < times:
         made = (await client.post("/api/matches", json={"white": "easy"})).json()

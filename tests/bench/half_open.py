@@ -1,4 +1,4 @@
-"""Measures a server while other connections start requests and never finish them.
+"""Measure a server while other connections start requests but never finish them.
 
     python half_open.py [CONNECTIONS [FILES]]
 

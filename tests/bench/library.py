@@ -1,9 +1,9 @@
-"""Measures the page's requests to a large library, in milliseconds.
+"""Measure the page's requests to a large library, in milliseconds.
 
     python library.py [GAMES]
 
-Each line has the median and the maximum of ten requests within this process, and then the slowest
-answer to a small request of another visitor at the same time.
+Each line has the median and the maximum of ten requests within this process. The last number is
+the slowest answer to another visitor's small requests at the same time.
 """
 
 import random
@@ -38,7 +38,7 @@ ASKED = {
 
 
 def made(games: int) -> Iterator[Entry]:
-    """So many games, with names and results at random."""
+    """Yield `games` games with random names and results."""
     chance, [entry] = random.Random(1), read(GAME).entries
     for number in range(games):
         other = f"player {chance.randrange(500)}" if number != 7 else "needle"
@@ -58,7 +58,7 @@ def fill(path: Path, games: int) -> None:
 
 
 def waiting(client: TestClient, is_over: Event, times: list[float]) -> None:
-    """Send small requests until it is over."""
+    """Send small requests until `is_over` is set."""
     while not is_over.is_set():
         begin = time.perf_counter()
         client.get("/api/matches/none")

@@ -1,9 +1,9 @@
-"""How often the likely score of an ending is its exact score, and what finding it costs.
+"""Measure how often the likely score of an ending is exact, and how many nodes it takes.
 
     python likely.py FILE...
 
-The files are suites of positions with their scores (.obf), of which those with few empties are
-left out.
+The files are suites of positions with their scores (.obf). Positions with few empties are left
+out.
 """
 
 import sys

@@ -1,9 +1,9 @@
-"""Plays many games at once on a server of this machine.
+"""Play many games at the same time on a server of this machine.
 
     python load.py [MATCHES]
 
-Each game is one of two humans at a screen, whose moves are drawn at random and sent one after
-the other. It prints the requests a second and how long a move takes, in milliseconds.
+In each game, two humans share a screen, and random moves are sent one by one. The script prints
+the requests per second, and how long a move takes, in milliseconds.
 """
 
 import asyncio

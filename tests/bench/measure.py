@@ -1,9 +1,9 @@
-"""Measures one program and prints what it found as a line of JSON.
+"""Measure one program, and print the results as a line of JSON.
 
     python measure.py othello|othellopy|creversi
 
-Run it with a Python that has the program. It needs nothing else. The loop that counts games is the
-same for all, and an adapter calls the program.
+Run this script with a Python that has the program. It needs nothing else. All programs share the
+loop that counts games. An adapter calls the program.
 """
 
 import json
@@ -12,7 +12,7 @@ import timeit
 from importlib.metadata import version
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-# A game of 60 moves after 30 moves, from a1 on, with Black to move.
+# The squares, starting with a1, of a 60-move game after 30 moves. Black is to move.
 MIDDLE_GAME = "-----O---X--OO-XOOXOOOOO---XOXO--XXOXOO---XOOOO--O-OO-X----O---X"
 
 DEPTH = 7
@@ -49,7 +49,10 @@ class Othello:
 
 
 class Othellopy:
-    """Lists of cells. Its players know the moves and the flips, and the caller sets the cells."""
+    """Lists of cells.
+
+    Its players compute the moves and the flips, and the caller sets the cells.
+    """
 
     package = "othellopy"
 
@@ -88,7 +91,7 @@ class Othellopy:
 
 
 class Creversi:
-    """Two integers of 64 bits. It has no undo: a move is made on a copy."""
+    """Two integers of 64 bits. It has no undo, so each move is made on a copy."""
 
     package = "creversi-python"
 
@@ -119,8 +122,10 @@ ADAPTERS = {"othello": Othello, "othellopy": Othellopy, "creversi": Creversi}
 
 
 def perft(game, depth):
-    """What `othello.analysis.perft` counts: a pass is a ply, a finished game counts once,
-    and the last ply is counted without being played."""
+    """Count games in the same way as `othello.analysis.perft`.
+
+    A pass is a ply, a finished game counts once, and the last ply is counted but not played.
+    """
     if depth == 0:
         return 1
     moves = game.moves()

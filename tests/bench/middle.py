@@ -1,4 +1,4 @@
-"""The time of middle-game searches, compared with another clone.
+"""Measure the time of middle-game searches, compared with another clone.
 
     python middle.py CLONE [DEPTH [POSITIONS]]
 
@@ -37,7 +37,7 @@ print(nodes, time.process_time() - begin)
 
 
 def positions(number):
-    """So many positions, as lines of the discs of the side to move and of the other."""
+    """Return `number` positions as lines: the discs of the side to move, then the opponent's."""
     random, found = Random("middle"), []
     with GAMES.open(encoding="utf-8") as file:
         games = [row["moves"] for row in csv.DictReader(file)]
@@ -53,7 +53,7 @@ def positions(number):
 
 
 def measured(clone, depth, lines):
-    """The nodes and seconds that a clone needs."""
+    """Return the nodes and seconds that a clone needs."""
     asked = [sys.executable, "-c", ASKED, depth, str(clone)]
     ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})

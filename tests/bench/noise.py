@@ -1,4 +1,4 @@
-"""The error of the evaluations in reviews, by stage of the game.
+"""Measure the error of the evaluations in reviews, by stage of the game.
 
     python noise.py [POSITIONS] [TIMES]
 
@@ -34,7 +34,7 @@ def transcripts():
 
 
 def chosen(number):
-    """The empties and a game of one move, of each number of empties that is not solved."""
+    """Yield games of one move for each number of empties that isn't solved."""
     games, random = transcripts(), Random("noise")
     for empties in range(solved_within(DEFAULT_NODES) + 1, 58):
         for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],

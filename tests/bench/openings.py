@@ -1,11 +1,12 @@
-"""Prints balanced openings, one transcript per line.
+"""Print balanced openings, one transcript per line.
 
     python openings.py NUMBER [SEED]
 
-An opening has 8 to 11 random plies. No two lead to the same position in any orientation. The mean
-of the values of searches 14 and 15 plies deep is at most a disc from 0. Odd and even depths can
-have opposite bias, so there are two of them. Shallower searches first leave out positions that are
-clearly not balanced. The same seed gives the same openings as long as the weights stay the same.
+An opening has 8 to 11 random plies. Each opening leads to a different position, even after
+rotation and reflection. The mean value of two searches, 14 and 15 plies deep, is at most a disc
+from 0. Two are needed because odd and even depths can have opposite biases. Shallower searches
+first reject positions that are clearly not balanced. The same seed gives the same openings as long
+as the weights stay the same.
 """
 
 import sys
@@ -34,7 +35,7 @@ def is_balanced(board):
 
 
 def openings(random):
-    """Yield balanced openings, each position once in all its orientations."""
+    """Yield balanced openings. Each position occurs in only one orientation."""
     known = set()
     while True:
         game, plies = Game(), random.choice(PLIES)

@@ -1,7 +1,7 @@
 """The cost of each operation of the class model: `python tests/bench/operations.py`.
 
-Times are the least of several runs, in processor time, in the middle of a game (30 empties);
-memory is what Python allocates and keeps.
+Each time is the shortest processor time of several runs in the middle of a game (30 empties).
+Memory is what Python allocates and keeps.
 """
 
 import copy
@@ -22,7 +22,7 @@ RUNS, REPEATS = 9, 200
 
 
 def microseconds(operation):
-    """The least time of a call."""
+    """The shortest time of a call."""
     least = float("inf")
     for _ in range(RUNS):
         began = time.process_time()

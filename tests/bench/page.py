@@ -1,8 +1,8 @@
-"""Measures the load time of the page, the time of a move, and the frames of turning discs.
+"""Measure the load time of the page, the time of a move, and the frame rate of turning discs.
 
     python page.py [VISITS]
 
-Each figure is the median and the maximum of some visits, in milliseconds. A *cold* load starts
+Each figure is the median and the maximum of several visits, in milliseconds. A *cold* load starts
 with the command that starts the server, while an empty page is open in the browser, and ends with
 the load event of the first visitor. A *warm* load starts in the browser of a new visitor, while
 the server runs. A move is timed from the click to the server's answer, and in the model of this
@@ -78,7 +78,7 @@ def cold(browser):
 
 
 def frames(browser, address):
-    """The times between the pictures of discs that turn, in a game of two at one screen."""
+    """The times between the frames of turning discs, in a game of two people at one screen."""
     person = Person(browser, address, viewport={"width": 1920, "height": 1080})
     person.begin("here")
     person.page.evaluate(WATCH)

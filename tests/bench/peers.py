@@ -1,4 +1,4 @@
-"""Othello programs from PyPI, and our own with another evaluation, as players of your own.
+"""Players that use Othello programs from PyPI, or our engine with another evaluation.
 
     SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
 
@@ -29,7 +29,8 @@ DEEPER = 4  # times as long, at least, takes a search that looks one ply further
 class RustReversi(Player):
     """Searches with alpha-beta and counts valid moves.
 
-    Its limit of time is no processor's, so it deepens while there is time for one depth more.
+    The time limit of this program isn't processor time. Therefore, the player itself searches
+    deeper as long as there is time for another depth.
     """
 
     def choose_move(self, game):
@@ -52,10 +53,10 @@ def divzero():
 
 
 class Reversi42(Player):
-    """Deepens until it is interrupted: nothing reads the limit of time of its configuration.
+    """Searches deeper until it is interrupted. It ignores the time limit in its configuration.
 
-    The last depth that it finished counts. Its count of finished depths is put back before each
-    move, or it would repeat its first answer without a search.
+    The last finished depth counts. The number of finished depths is reset before each move.
+    Otherwise, the program would repeat its first answer without a search.
     """
 
     def choose_move(self, game):

@@ -1,4 +1,4 @@
-"""Counts what the reasons of best hints are about, in positions of tournament games.
+"""Count the topics of the reasons for the best hints in positions of tournament games.
 
     python reasons.py [POSITIONS]
 """

@@ -1,11 +1,11 @@
-"""Plays the engine of this clone against that of another one, from even openings.
+"""Play the engine of this clone against the engine of another clone, from even openings.
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
 Both run in plain Python unless they are compiled (`make compile` in both). Each opening is played
 with both colours, with one game per core at a time. SECONDS (default: 0.3) is the processor time
-per move. The other clone has the same time, or THEIRS. The script prints the points of this clone,
-and an interval by the results of pairs of games.
+per move. The other clone has THEIRS seconds (default: the same). The script prints the points of
+this clone, and an interval by the results of pairs of games.
 """
 
 import os

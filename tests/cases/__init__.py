@@ -1,1 +1,1 @@
-"""How othello/judge/cases.json is made: `make regenerate-cases`, which a test does again."""
+"""Make othello/judge/cases.json with `make regenerate-cases`. A test checks that it is current."""

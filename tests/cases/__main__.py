@@ -1,4 +1,4 @@
-"""Writes the cases, each on its own line, so that a diff is readable."""
+"""Write the cases, each on its own line, so that diffs are readable."""
 
 import json
 from collections import Counter
@@ -12,7 +12,7 @@ from othello.judge.reference import answer
 
 
 def made():
-    """All cases, in the order of the rules, each question once."""
+    """All cases in the order of the rules, without repeated questions."""
     by_line = {}
     for parts in [*start(), *all_lines(), *all_played()]:
         known = dict(parts)

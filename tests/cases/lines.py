@@ -1,4 +1,4 @@
-"""Cases of a single line, drawn square by square: no game need ever have had such a board."""
+"""Cases with single lines, built square by square. Most of these boards can't occur in a game."""
 
 from cases.rules import DIRECTIONS
 
@@ -20,7 +20,7 @@ def steps(start, direction, count):
 
 
 def drawn(discs, size=SIZE):
-    """A board's text with some discs on it, given as squares and symbols."""
+    """The text of a board with these discs, which are given as squares and symbols."""
     return "".join(discs.get((row, col), "-") for row in range(size) for col in range(size))
 
 
@@ -29,7 +29,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """Return the discs of a run and the square after it, or None if that is off the board."""
+    """Return the discs of a run and of the square after it. If they don't fit, return None."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -50,7 +50,7 @@ def moves(rule, discs, side="X"):
 
 
 def directions():
-    """Every direction, from every square, with every run length that fits."""
+    """Yield cases for every direction, every square, and every run length that fits."""
     for direction in DIRECTIONS:
         for length in range(1, SIZE - 1):
             fitting = [start for start in everywhere() if run(start, direction, length)]
@@ -88,7 +88,7 @@ def several_directions():
 
 
 def no_chain():
-    """A disc that is flipped would close another run, were it placed there."""
+    """Yield boards on which a flipped disc ends another run, which must not flip."""
     for direction in DIRECTIONS:
         for other in DIRECTIONS:
             start = (3, 3)
@@ -114,7 +114,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards with lines that close nothing, with and without another line that does."""
+    """Yield boards with lines that flip nothing, alone and together with a line that flips."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -154,9 +154,9 @@ def _open(rule, start, direction, discs):
 
 
 def edges():
-    """Runs that would be closed if a line went on behind the edge.
+    """Yield runs that would be closed if a line continued beyond the edge.
 
-    It may go on as a flat array does, in the next row, or as a ring does.
+    It may continue in the next row, as in a flat array, or at the opposite edge.
     """
     for rule, ways in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
                        "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
@@ -183,7 +183,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return the discs of a run that continues after the edge, if no side may play it."""
+    """Return the discs of a run that continues beyond the edge, if no side has a valid move."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
@@ -212,7 +212,7 @@ def occupied():
 
 
 def off_the_board():
-    """Yield squares off the board that a careless reader takes for a valid move."""
+    """Yield squares off the board that a careless program mistakes for a valid move."""
     for file in range(10):
         for rank in range(-1, 12):
             if is_on((rank, file)):
@@ -229,9 +229,10 @@ def off_the_board():
 
 
 def _aliases(row, col):
-    """Return the squares that a careless reader may take for one off the board.
+    """Return the squares that a careless program may confuse with a square off the board.
 
-    It may use a flat index, wrap around, clip to the last row and column, or read one digit.
+    The program may use a flat index, wrap around, clip to the last row and column, or read only
+    one digit.
     """
     flat = divmod((8 * row + col) % 64, 8)
     ring = row % 8, col % 8
@@ -241,7 +242,7 @@ def _aliases(row, col):
 
 
 def blocked():
-    """Lines that a blocked square ends, and moves on blocked squares."""
+    """Yield lines that end at a blocked square, and moves on blocked squares."""
     for number, direction in enumerate(DIRECTIONS):
         for length in range(1, 7):
             starts = [start for start in everywhere() if run(start, direction, length)]
@@ -259,7 +260,7 @@ def blocked():
 
 
 def with_blocked():
-    """The questions of `blocked`, with the word that tells them from those about other boards."""
+    """The questions of `blocked`, marked as questions about boards with blocked squares."""
     for parts in blocked():
         yield parts | {"question": f"blocked {parts['question']}"}
 

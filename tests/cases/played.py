@@ -20,15 +20,18 @@ DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
 
 def real_games():
-    """The moves of each game in the sample, as words."""
+    """Yield the moves of each game in the sample as words."""
     with (SAMPLES / "real_games.csv").open() as file:
         for row in csv.DictReader(file):
             yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
 
 
 def positions(words):
-    """The plies of a game: the moves so far, the board, who made the ply, the other side, and
-    the valid moves of the other side and of its own."""
+    """Return the positions after each ply of a game.
+
+    Each consists of the moves so far, the board, the side that made the ply, the other side, and
+    the valid moves of the other side and of the first.
+    """
     return _positions(tuple(words))
 
 
@@ -49,7 +52,7 @@ def start():
 
 
 def valid_moves(games):
-    """Positions with few moves and with many, for the side to move and sometimes the other."""
+    """Yield positions with few or many moves, for the side to move and sometimes its opponent."""
     for number, words in enumerate(games):
         reached = positions(words)
         for after, board, side, other, others, own in reached[number % 9::19]:
@@ -65,7 +68,7 @@ def valid_moves(games):
 
 
 def turns(games):
-    """Yield questions on the turn after the first ply of each kind in each game."""
+    """Yield questions about the turn after the first ply of each kind in each game."""
     for number, words in enumerate(games):
         kinds = {}
         for after, board, side, other, others, own in positions(words)[number % 5:]:
@@ -129,7 +132,7 @@ def of_both(rule, question, board, number, after=None):
 
 
 def narrow_results():
-    """Yield boards that one disc decides, ties, and boards that one side can't fill."""
+    """Yield boards won by one disc, ties, and boards that a side can't fill."""
     for black in 31, 32, 33, 0, 64, 1, 63:
         board = "X" * black + "O" * (64 - black)
         if black in range(1, 64):
@@ -149,7 +152,7 @@ def perfts():
 
 
 def perfts_with_passes(games):
-    """From a forced pass and shortly before it, and shortly before an early end."""
+    """Yield positions at forced passes, and shortly before passes and early ends."""
     number = 0
     for words in games:
         plies = positions(words)
@@ -176,7 +179,7 @@ def whole(games):
 
 
 def refused(games):
-    """Words that can't be played, mixed with words that can."""
+    """Yield games in which invalid words are mixed with valid moves."""
     for words in (["a1"], ["e4"], ["pass"], ["i9"], ["a1", "d3"], ["d3", "d3"], ["d3", "a1", "c3"],
                   ["d3", "pass", "c3"], ["d3", "c5", "f6", "f6", "b5", "d2"]):
         yield {"rule": "refused", "question": "game", "moves": words}
@@ -192,8 +195,10 @@ def refused(games):
 
 
 def counted(games):
-    """The score and the winner of a game that was played, as kept counters have them: at the end,
-    in the middle, after a pass, and after words that were refused."""
+    """Yield questions about the score and winner of a played game, for programs that use counters.
+
+    They are about the end, the middle, and positions after passes and invalid words.
+    """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}
         yield {"rule": "winner of a game", "question": "winner-after", "moves": words}
@@ -255,7 +260,7 @@ def sizes():
 
 
 def saved(games):
-    """Games that are written, read back, and damaged in the ways people damage them."""
+    """Yield games to save and to load. Some are damaged in typical ways."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
     for words in some:
@@ -296,7 +301,8 @@ def notation(games):
 
 
 def computers(games):
-    """A move, and a whole game, of computer players: from the start, after passes, at the end."""
+    """Yield questions for computer players, about the start, positions after passes, and the end.
+    """
     starts = [[], ["d3"], PASSING, WIPED_OUT, games[0], games[7]]
     for number, words in enumerate(games[::4]):
         starts.append(words[:11 + 13 * number % 45])
@@ -309,7 +315,7 @@ def computers(games):
 
 
 def fewest(games):
-    """Results of final boards, and of games that were saved, if the side with fewer discs wins."""
+    """Yield questions about results, also of saved games, if the side with fewer discs wins."""
     for number, words in enumerate(games):
         reached = positions(words)
         board = reached[-1][1]
@@ -330,7 +336,7 @@ def fewest(games):
 
 
 def holes(games):
-    """Positions of games with some of their empty squares or of their discs blocked."""
+    """Yield positions of games in which some empty squares or discs are blocked."""
     random = Random(7)
     for number, words in enumerate(games):
         reached = positions(words)
@@ -366,14 +372,14 @@ def holes(games):
 
 
 def _with_holes(random, board, contents):
-    """The board with up to four squares of some contents blocked, an even number."""
+    """Block two or four squares of the board that have one of `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))
 
 
 def served(games):
-    """Lines that are played, refused, undone and made again."""
+    """Yield commands with moves that are played, refused, undone and redone."""
     for words in ([], ["board"], ["d3"], ["d3", "board"], ["a1", "board"], ["d3", "d3", "board"],
                   ["undo"], ["redo"], ["d3", "undo", "board"], ["d3", "undo", "redo", "board"],
                   ["d3", "undo", "undo", "redo", "redo", "board"], ["i9", "d3", "zz", "board"],
@@ -387,7 +393,7 @@ def served(games):
 
 
 def branches(games):
-    """Moves, and numbers of moves to go back to."""
+    """Yield moves, mixed with numbers of moves to go back to."""
     for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
                   ["d3", "undo", "0"], [*PASSING, "7"], [*PASSING, "8"], [*PASSING, "8", "5"],
                   [*PASSING, "undo", "undo"]):

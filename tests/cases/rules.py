@@ -1,6 +1,6 @@
-"""The rules that the cases are about: what each says, where to look, and what it rests on.
+"""The rules of the cases: their sentences, where to look, and the rules that they need.
 
-A rule that is broken is named unless one that it needs is broken as well.
+The judge names a broken rule, unless the rule needs another rule that is also broken.
 """
 
 DIRECTIONS = {

@@ -351,7 +351,7 @@ def test_solve_compares_with_the_scores_of_a_file(tmp_path, capsys):
     assert "\n1 solved; 0 nodes, " in output(["solve", WIPE_OUT], capsys)
 
 
-# Black to move; c8 (found), h6 and a1 win by 14, b8 loses by 6. After a1 White has to pass.
+# Black is to move. c8, h6 and a1 win by 14, and b8 loses by 6. After a1, White must pass.
 THREE_BEST = "-OOOOOOOXOXXXOOXXOXOOOOXXOXOOOOOXXXOOOOOXOOOOOO--OOOOOOX---OOOOX X;"
 
 

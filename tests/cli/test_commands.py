@@ -1,4 +1,5 @@
-"""The table of commands: what is imported for one, how it is described, and who reads options."""
+"""The table of commands: their imports, their descriptions, and the functions that read options.
+"""
 
 import argparse
 import ast
@@ -85,7 +86,7 @@ def test_random_numbers_begin_the_same_in_all_commands():
 
 
 def test_only_commands_and_readers_of_options_see_the_namespace():
-    """`Namespace` ends where the values are read: in commands, and in helpers of the parsing."""
+    """Only commands and helpers of the parser receive a `Namespace`. They pass on the values."""
     readers = {"style", "side", "settings", "run", "require_used"}
     for path in CLI.glob("*.py"):
         for function in ast.walk(ast.parse(path.read_text())):

@@ -1,4 +1,4 @@
-"""Lessons in the terminal: the questions, the replies to answers, and what is stored."""
+"""Lessons in the terminal: questions, replies to answers, and stored progress."""
 
 import io
 import re
@@ -29,7 +29,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def learn(capsys, monkeypatch):
-    """Returns what a lesson prints for some input lines."""
+    """Return what a lesson prints for some input lines."""
     def answers(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0
@@ -38,7 +38,7 @@ def learn(capsys, monkeypatch):
 
 
 def kept(home, session):
-    """Has the console keep a session."""
+    """Make the console save a session."""
     autosave = AutosaveFolder(home / "state" / "othello")
     autosave.begin(Session(Game(session.game.board)))
     autosave.save(session)

@@ -1,4 +1,4 @@
-"""The progress line: when it changes, and what remains of it."""
+"""The progress line: when it changes, and what remains of it at the end."""
 
 import io
 

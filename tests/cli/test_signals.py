@@ -1,4 +1,4 @@
-"""Programs that get a signal to end while they work: by a shutdown, or by force."""
+"""Programs that receive a signal to end while they work, politely or by force."""
 
 import io
 import os
@@ -19,13 +19,13 @@ from othello.cli import main
 from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
 
 
-# What raises in the middle of coverage's own work can leave a lock of it held for ever.
+# Coverage is off, because an exception inside its code can leave its lock held forever.
 UNTRACED = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
 @contextmanager
 def converting(folder):
-    """A program in the middle of converting more games than it can in the time."""
+    """A program that is busy converting a very large number of games."""
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
     with heard():
         program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",

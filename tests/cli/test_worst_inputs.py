@@ -59,7 +59,7 @@ def arguments(command):
 
 
 def single(name, command):
-    """A command without the names of the others, which are no arguments of its own."""
+    """The arguments of a command, without the names of its sub-commands."""
     return [action for action in arguments(command) if not is_command(action)]
 
 
@@ -108,7 +108,7 @@ def folder(tmp_path_factory):
 
 
 def ended(words, folder):
-    """How a call ends: its exit code, and what it prints on standard error."""
+    """Return the exit code of a call, and what it prints on standard error."""
     said = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
@@ -124,20 +124,20 @@ def ended(words, folder):
 
 
 def wrong(words, folder):
-    """Return the error in the end of a call, or an empty value."""
+    """Return a list with the failure of a call, or an empty list."""
     try:
         code, lines = ended(words, folder)
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
-    # These two print a line per damaged record.
+    # These two commands print a line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
 
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
-    """No input, and a server whose page nobody looks at: it ends instead, and has no processes."""
+    """Provide empty input. A server starts no processes, and ends instead of opening its page."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)
@@ -167,7 +167,7 @@ ENDING = [name for name in COMMANDS if name != "web"]  # by themselves
 
 
 def redirected(words, streams, folder):
-    """Return the error in the end of a call with redirected input and output."""
+    """Return the failure of a call with redirected input and output."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
     ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
                            capture_output=True, text=True, errors="replace", timeout=SECONDS,

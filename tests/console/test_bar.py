@@ -1,4 +1,4 @@
-"""The evaluation bar below each position, on request."""
+"""The evaluation bar below each position, if it is switched on."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The console's dialogue: what is typed, and what it prints."""
+"""The console's dialogue: typed commands, and the answers that it prints."""
 
 import pytest
 from boards import board
@@ -221,9 +221,9 @@ def test_help_lists_every_command_in_groups():
 
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
-        "undo", "Take back your last move and play another.",
-        "The replies and passes after it are taken back as well. A finished or resigned "
-        "game goes on."]
+        "undo", "Take back your last move, so that you can play another move.",
+        "The replies and passes after it are taken back as well. You can also go on with a "
+        "finished or resigned game."]
     assert answer("help p") == answer("help prev")
 
 

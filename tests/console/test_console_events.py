@@ -1,4 +1,4 @@
-"""The events that the console prints: passes, the end, and the moves of others."""
+"""Events in the console: passes, the end of the game, and the moves of other players."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The first prompt comes at once, since what it does not need is neither imported nor done."""
+"""The first prompt appears at once, because unneeded work and imports are postponed."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ PlacePieceCommand.execute = refuse
 main(["--no-autosave", "--color", "always"])
 print(json.dumps([*sys.modules]))
 """
-# Imported when they are needed: together they take longer than all the rest.
+# These modules are imported when they are needed, because they take most of the time.
 LATER = {f"othello.{name}" for name in (
     "analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "analysis.xray",
     "console.bar", "engine", "formats.reader", "formats.conversion", "judge.judge",
@@ -28,7 +28,7 @@ LATER = {f"othello.{name}" for name in (
 
 
 def of_python():
-    """The modules that Python imports by itself, or to measure its coverage."""
+    """The modules that Python imports by itself, or to measure coverage."""
     code = "import json, sys; print(json.dumps([*sys.modules]))"
     ended = subprocess.run([sys.executable, "-c", code], env=UTF_8, capture_output=True,
                            timeout=TIMEOUT, check=True)

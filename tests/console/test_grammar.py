@@ -1,4 +1,4 @@
-"""Commands of players who haven't read the list of commands."""
+"""Commands that players type if they haven't read the list of commands."""
 
 import pytest
 from dialogue import answer, answers

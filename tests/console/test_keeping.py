@@ -1,4 +1,4 @@
-"""No move that the console has shown is lost."""
+"""Every move that the console has shown is saved."""
 
 import errno
 import io

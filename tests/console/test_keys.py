@@ -8,7 +8,7 @@ from othello.console.keys import Keyboard
 
 
 class Sent:
-    """An input in which some bytes wait, and then its end."""
+    """An input with some bytes that are ready, followed by its end."""
 
     def __init__(self, *parts):
         self._reading, self._writing = os.pipe()

@@ -1,4 +1,4 @@
-"""The console with players that find their own moves."""
+"""The console with programs as players."""
 
 import re
 import shlex

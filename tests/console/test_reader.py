@@ -1,4 +1,4 @@
-"""Typed lines: between the screens of a long answer, and at the prompt."""
+"""Typed lines, at the prompt and between the pages of a long answer."""
 
 import io
 import os
@@ -20,7 +20,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """A console in a terminal of four lines, at which some lines are typed; all that it says."""
+    """Type some lines at a console in a terminal of four lines, and return all output."""
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
     def talk(*lines):

@@ -1,4 +1,4 @@
-"""Showing recorded games, stepping through them, and going to any ply."""
+"""The console shows recorded games, steps through them, and goes to any ply."""
 
 import io
 import re

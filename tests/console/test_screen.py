@@ -23,7 +23,7 @@ PAINTED = Style(color=True, unicode=True, full_screen=True)
 
 
 class Window:
-    """A terminal of some rows, which knows what a person has seen of it at each pause."""
+    """An emulated terminal, which records what a person has seen at each pause."""
 
     def __init__(self, columns, rows):
         self.resize(columns, rows)
@@ -57,7 +57,7 @@ class Window:
 
 
 class Keys:
-    """A keyboard on which the test types."""
+    """A keyboard whose keys the test presses."""
 
     pending = ""
 
@@ -78,7 +78,7 @@ class Keys:
 
 
 def opened(columns=80, rows=24, style=PLAIN, **options):
-    """A window in which a game has begun, and its console."""
+    """A window in which a game is in progress, and its console."""
     window = Window(columns, rows)
     window.write("what stood here before\n")
     console = console_of(out=window, style=style, **options)
@@ -91,7 +91,7 @@ def opened(columns=80, rows=24, style=PLAIN, **options):
 
 
 def playing(*typed, **options):
-    """What a window shows after some lines."""
+    """The contents of a window after some lines."""
     window, console = opened(**options)
     for line in typed:
         console.execute(line)
@@ -100,7 +100,7 @@ def playing(*typed, **options):
 
 
 def pressing(*keys, console=None, **options):
-    """The window after some keys, and the line that they made."""
+    """The window after some keys, and the line that the keys entered."""
     window, console = opened(**options) if console is None else console
     console.reader.prompt.keyboard = Keys(*keys)
     line = console.reader.prompt.line(

@@ -1,4 +1,4 @@
-"""The program as users run it: as a real process, in a pipe and in a terminal."""
+"""The program runs as a real process, in a pipe and in a terminal, as it does for users."""
 
 import os
 import shlex
@@ -163,10 +163,10 @@ def test_a_key_can_end_the_game(key, word, code):
 
 @pytest.fixture
 def thought(tmp_path):
-    """A terminal where White thinks until a pipe is written to, and the pipe.
+    """A terminal where White thinks until something is written to a pipe, and this pipe.
 
-    The thinker is in a process of its own, which coverage does not trace: its tracer takes a
-    lock at each call, and a Ctrl-C that comes just then leaves it locked for ever.
+    White thinks in a separate process, which coverage does not trace. Coverage takes a lock at
+    each call, and a Ctrl-C at that moment would leave it locked forever.
     """
     pipe = tmp_path / "thought"
     os.mkfifo(pipe)

@@ -1,4 +1,4 @@
-"""Beginners' mistakes: each changes `programs/solution`, and the rules of its step notice it."""
+"""Beginners' mistakes. Each changes `programs/solution`, and a rule of its step must fail."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Requests 1 to 3 in JavaScript and Java: what each replaces in the starters of docs/judge."""
+"""The changes that requests 1 to 3 make in the JavaScript and Java starters of docs/judge."""
 
 Change = list[tuple[str, str]]  # texts of the program, and those that replace them
 

@@ -1,4 +1,4 @@
-"""The commands of the course: a request, and what a change costs."""
+"""The commands of the course: requests, and the cost of a change."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from othello.judge import cases
 
 
 def chapters():
-    """The text of each request's chapter on the page, by number."""
+    """The chapter about each request on the page, by number."""
     parts = re.split(r"^## (\d)\. ", page("docs/requests.md"), flags=re.M)[1:]
     return dict(zip(map(int, parts[::2]), parts[1::2]))
 
@@ -133,7 +133,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
 
 
 def processor_time():
-    """The seconds of processor time of this process and of the programs it has ended."""
+    """The processor time, in seconds, of this process and its finished child processes."""
     return sum(os.times()[:4])
 
 

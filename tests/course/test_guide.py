@@ -1,4 +1,4 @@
-"""The guided course: its steps, and what its checks notice."""
+"""The guided course: its steps, and the mistakes that its checks find."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Six designs that fail: they pass the judge, and a change request costs what the page says."""
+"""Six bad designs pass the judge, and the page states what a change request costs in each."""
 
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ from othello.processes.program import Program
 FOLDER = ROOT / "docs" / "designs"
 ROWS = [row for row in rows(page("docs/designs.md")) if row[0].startswith("[")]
 NAMES = [row[0][1:row[0].index(".")] for row in ROWS]
-# The questions on each request. The last design declines perft.
+# The judge's questions about each request. The last design declines perft.
 GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "undo",
           "copies": "saved game", "bitboards": "sizes"}
 

@@ -54,7 +54,7 @@ def public_members(kind):
 
 
 def held(this):
-    """The names of the classes of the objects that an object refers to."""
+    """The class names of all objects that an object refers to."""
     def flatten(value):
         if isinstance(value, dict):
             return [*value, *(inner for part in value.values() for inner in flatten(part))]
@@ -67,7 +67,7 @@ def held(this):
 
 
 def drawn_name(kind):
-    """Return the class of a drawn reference, which is Command for every kind of command."""
+    """Return the class of a reference in the diagram. For every kind of command, it is Command."""
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 
@@ -110,7 +110,7 @@ def test_the_states_drawn_are_those_of_the_enum():
 
 
 def drawn_sequences():
-    """The arguments of each command of the page, with the diagram below it."""
+    """The arguments of each command on the page, and the diagram below the command."""
     pattern = r"```sh\npython3 -m othello ([^\n]*)\n```\n\n```mermaid\n(.*?)```"
     return [pytest.param(command, drawn, id=command)
             for command, drawn in re.findall(pattern, SEQUENCES, re.S)]

@@ -1,4 +1,4 @@
-"""The pages are true: names exist, numbers are complete, and commands run."""
+"""The pages are correct: names exist, numbers are complete, and commands run."""
 
 import ast
 import re
@@ -20,11 +20,11 @@ from othello.players.registry import LEVELS
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
-# The numbers of criteria under each requirement, and of the properties.
+# How many criteria each requirement has, and how many properties there are.
 CRITERIA = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
 PROPERTIES = 30
 
-# Every operation of the Java design, and those of its future Command.
+# Every operation of the Java design, including its future Command.
 JAVA = """
 Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite Piece.toString
 Position.getRow Position.getCol Position.isValid Position.move Position.equals
@@ -92,7 +92,7 @@ def prose(path):
 
 
 def anchors(path):
-    """The anchors that GitHub gives the headings of a page."""
+    """The anchors of a page's headings on GitHub."""
     titles = re.findall(r"^#+ (.*)$", prose(path), re.M)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
@@ -144,7 +144,7 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Whether a page shows what was printed; a line `...` stands for any lines."""
+    """Whether a page shows the printed text. On the page, a line `...` represents any lines."""
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)
 

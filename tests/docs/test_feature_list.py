@@ -1,4 +1,4 @@
-"""The features that users can reach are those of the stored list."""
+"""The features that users can reach are the same as in the stored list."""
 
 from features import features
 from paths import SAMPLES

@@ -1,4 +1,4 @@
-"""The program of the interview page keeps the rules and fits into 45 minutes."""
+"""The program of the interview page follows the rules, and it can be written in 45 minutes."""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""The refactoring kata: twelve patches, each of which keeps the program right."""
+"""The refactoring kata consists of twelve patches.
+
+After each patch, the program is still right.
+"""
 
 import re
 import shutil
@@ -60,7 +63,7 @@ def test_the_page_counts_the_lines(tmp_path):
 
 
 def sample():
-    """Some cases of each rule that the program answers, from small ones to large ones."""
+    """Some cases for each rule that the program supports, ordered by size."""
     by_rule = {}
     for case in CASES.of_groups([*CASES.required, "undo"]):
         if case.question in ANSWERED and "redo" not in case.moves:
@@ -72,7 +75,7 @@ def sample():
 
 
 def wrong(program):
-    """Yield the cases of the sample that a program answers wrong."""
+    """Yield those cases of the sample that a program answers incorrectly."""
     judged = Lines(Program([sys.executable, str(program), "lines"], 30.0))
     try:
         yield from (case.id for case in sample() if not is_right(case, judged.answer(case)))
@@ -93,7 +96,7 @@ def test_the_program_passes_the_judge_before_the_first_patch_and_after_the_last(
     assert exit_code(after(number, tmp_path)) == 0
 
 
-# Mistakes in a step: the number of its patch, a text of the program, and a wrong one.
+# Mistakes in a step: the number of its patch, a text in the program, and a wrong text for it.
 MISTAKES = [
     (1, "for dy in (-1, 0, 1):", "for dy in (-1, 1):"),
     (1, "x, y, n = x - dx, y - dy, n - 1", "x, y, n = x - dx, y, n - 1"),

@@ -7,7 +7,7 @@ import pytest
 from pages import page
 from paths import ROOT
 
-# The budget is for handwritten pages, but not for the course or for printed output.
+# The budget is for handwritten pages. The course and printed output don't count.
 COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",
           "kata.md", "teaching.md", "teaching-solutions.md"]
 GENERATED = ["command-line.md", "console-commands.md"]

@@ -1,4 +1,4 @@
-"""The reference for the change requests: patches that keep the old rules and add the new one."""
+"""The reference for the change requests: patches that keep the old rules and add a new rule."""
 
 import io
 import json
@@ -9,7 +9,7 @@ from interview import NUMBERS, built, cost, exit_code, module
 from pages import page
 from squares import squares
 
-# The groups of the judge that a request adds.
+# The groups of the judge's cases that a request adds.
 ADDED = {1: "sizes", 2: "undo", 3: "empties", 4: "saved game", 5: "computer",
          6: "fewest discs", 7: "blocked squares", 8: "line protocol", 9: "branching"}
 OLD = ["start", "edges", "turns", "result"]

@@ -33,7 +33,7 @@ def test_bits_are_counted(number):
 
 @pytest.fixture
 def as_if_compiled(monkeypatch):
-    """The code paths for compiled builds, also tested in plain Python."""
+    """Use the code for compiled builds in plain Python."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 
@@ -132,7 +132,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
 
 
 def positions_that_are_the_same(seed):
-    """Play a game in both models, and return its number of positions."""
+    """Play a game in both models, and return the number of its positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color
@@ -209,7 +209,8 @@ def test_all_discs_of_a_full_board_are_stable():
                                                      and full[square] is Piece.BLACK])
 
 
-# X is to move. Each line through the marked discs is full, ends there, or leads to a marked disc.
+# X is to move. Each line through a marked disc is full, ends at this disc, or continues with a
+# marked disc.
 STABLE = """
     X X X O - - - -
     X X O O - - - -

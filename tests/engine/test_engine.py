@@ -32,7 +32,7 @@ from othello.players.engine_board import EngineBoard
 
 
 def minimax(own, opp):
-    """The exact score, without pruning or tables."""
+    """Return the exact score, computed without pruning or tables."""
     moves = children(own, opp)
     if moves:
         return max(-minimax(child.own, child.opp) for child in moves)
@@ -42,7 +42,7 @@ def minimax(own, opp):
 
 
 def search_to(own, opp, depth):
-    """The value after a search without pruning, which ends in evaluations."""
+    """Return the value from a search to `depth` plies without pruning."""
     if depth == 0:
         return learned().evaluate(native(own), native(opp))
     moves = children(own, opp)
@@ -138,8 +138,8 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White keeps only its nine stable discs. The other positions are nearly won or lost
-# completely. All have enough empties for results in a table.
+# X is to move. White keeps only its nine stable discs. In the other positions, one side can take
+# almost every disc. All positions have enough empties to be stored in a table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -291,7 +291,7 @@ def test_up_to_three_plies_a_value_does_not_depend_on_earlier_searches(seed):
 
 
 def turned(squares):
-    """The eight symmetric pictures of a number of 64 bits."""
+    """The eight symmetric images of a 64-bit board."""
     rows = [[squares >> 8 * row + col & 1 for col in range(8)] for row in range(8)]
     for _ in range(4):
         rows = [list(row) for row in zip(*rows[::-1])]
@@ -411,7 +411,8 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # Ranking a move at this number of empties evaluates the position after it, one node each.
+    # With this number of empties, ranking a move evaluates the next position, which takes one
+    # node.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
@@ -483,7 +484,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         score = -endgame.score(native(child.own), native(child.opp), -64, 64)
         before = budget.nodes
         assert endgame.score(*map(native, position), score - 1, score) == score
-        # One for the position, and one for each move that is ranked.
+        # One node is for the position, and one is for each ranked move.
         assert budget.nodes - before == 1 + len(after)
 
 

@@ -1,4 +1,4 @@
-"""The moves that a search finds in a position, and the order in which it tries them."""
+"""The moves that a search finds in a position, and their order."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def test_the_most_promising_move_is_next_and_each_comes_once():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_without_a_search_few_empties_beside_own_discs_and_few_flips_come_first(seed):
-    """Counted on the cells of the board after each move."""
+    """The expected order is computed from the cells of the board after each move."""
     random, game = Random(seed), Game()
     while not game.is_game_over:
         color = game.current_player.color
@@ -53,5 +53,5 @@ def test_the_last_two_different_replies_are_tried_first_then_corners():
 
 
 def _in_the_first_corner(square):
-    """The square of the corner a1 that a square is turned to."""
+    """The square in the corner of a1 that is symmetric to a square."""
     return Position(min(square.row, 7 - square.row), min(square.col, 7 - square.col))

@@ -1,4 +1,4 @@
-"""The learned evaluation: its look-ups, the weights file, and what happens without it."""
+"""The learned evaluation: its look-ups, the weights file, and errors if the file is missing."""
 
 import re
 from dataclasses import replace
@@ -34,7 +34,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 def flat(constant=0, moves=None, **configurations):
     """Return weights of 0 except for configurations of a pattern: `corner_3x3={1: 160}`.
 
-    `moves` has weights by the number of valid moves.
+    `moves` contains the weights for numbers of valid moves.
     """
     stage = []
     for name, row in weights.PATTERNS.items():
@@ -57,7 +57,9 @@ def boards(number):
 
 @pytest.fixture(params=[Patterns, Rows])
 def judge(request):
-    """An evaluation by such weights, of boards of 64 bits: for a compiler, or as it is."""
+    """A function that evaluates 64-bit boards with given weights, in either form of the
+    evaluation.
+    """
     def judge(learned):
         evaluate = request.param(learned).evaluate
         return lambda own, opp: evaluate(native(own), native(opp))
@@ -76,7 +78,7 @@ def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
 
 
 def test_the_sum_is_that_of_all_rows_of_the_board(judge):
-    """Held against a plain sum over the rows as `weights` names them."""
+    """The value is compared with a simple sum over the rows in `weights`."""
     rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
@@ -292,7 +294,7 @@ def test_unlikely_positions_are_not_searched():
 
 @pytest.fixture(params=range(4))
 def position(request):
-    """The discs of the side to move, and of the other, after twelve random moves."""
+    """The discs of the side to move and of its opponent, after twelve random moves."""
     own, opp = START
     random = Random(request.param)
     for _ in range(12):
@@ -301,7 +303,7 @@ def position(request):
 
 
 def probing(spread):
-    """A search that expects such differences."""
+    """A search that expects the differences in `spread`."""
     return Midgame(Budget(UNLIMITED, 1e9), Table(12), judging(spread))
 
 
@@ -313,7 +315,7 @@ def bounds(search, bits, depth):
 
 
 def test_nothing_is_skipped_if_all_is_likely(position):
-    """Asked about a value between what the evaluation says and what a search finds."""
+    """The window is between the evaluation and the value from a search."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
     between = (Patterns(LEARNED).evaluate(*bits) + value) // 2

@@ -1,4 +1,4 @@
-"""The search for the likely score of an ending, and how a proof uses it."""
+"""The search for the likely score of an ending, and the use of this score in a proof."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the fewest for which anything is taken for
 
 
 def searches(*spread):
-    """A midgame search that expects such differences, and both searches of endings."""
+    """A midgame search that expects the differences in `spread`, and both endgame searches."""
     budget = Budget(UNLIMITED, 1e9)
     judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
     midgame = Midgame(budget, Table(12), judge)
@@ -87,7 +87,8 @@ def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # Ranking a move at this number of empties evaluates the position after it, one node each.
+    # With this number of empties, ranking a move evaluates the next position, which takes one
+    # node.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 

@@ -1,4 +1,4 @@
-"""The transposition table: what it stores, what it replaces, and what it never confuses."""
+"""The transposition table stores and replaces entries, and never confuses two positions."""
 
 from itertools import combinations, permutations, product
 

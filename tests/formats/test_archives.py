@@ -1,6 +1,7 @@
 """Real games, replayed and compared with their recorded results.
 
-The samples in tests/data are in every clone. Whole collections are tested if they are present.
+The samples in tests/data are in every clone. Whole collections are only tested if they are
+present.
 """
 
 import csv
@@ -10,7 +11,8 @@ import pytest
 from helpers import play
 from paths import SAMPLES, whole
 
-# Games that stop before the end. Their recorded result is a resignation, not the board's.
+# Games that stop before the end. Their recorded result comes from a resignation, not from the
+# board.
 LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}

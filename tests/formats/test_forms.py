@@ -1,4 +1,4 @@
-"""Each form in which people paste games and positions, through each way into the program."""
+"""Every way to read text accepts all forms in which people paste games and positions."""
 
 import io
 import json
@@ -22,7 +22,7 @@ from othello.web.store import Store
 FORMS = SAMPLES / "forms"
 START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 
-# The file, and its contents: the moves of each game, or None for a damaged record.
+# For each file, the moves of each game, or None for a damaged record.
 FILES = {
     "edax.sgf": ["f5d6c3d3c4"], "edax_unfinished.ggf": ["f5d6c3d3c4"],
     "full_width.txt": ["f5d6c3"],
@@ -86,7 +86,7 @@ def by_file(path, tmp_path, capsys, client):
 
 
 def by_library(path, tmp_path, capsys, client):
-    """The games that a library takes in, in the order of the file, and what it cannot read."""
+    """The games that a library imports, in the order of the file, and the errors in the others."""
     headers = {"x-person": f"{abs(hash(path.name)):032x}"[:32]}
     said = client.post("/api/library", headers=headers, json={
         "data": b64encode(path.read_bytes()).decode()}).json()

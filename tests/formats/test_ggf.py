@@ -1,4 +1,4 @@
-"""Game records: reading, writing, and the places of errors."""
+"""Reading and writing game records, and the places of errors."""
 
 import io
 

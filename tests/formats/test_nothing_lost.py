@@ -1,6 +1,6 @@
-"""No reader drops part of its input: each game and position is read whole, or a problem says why.
+"""No reader drops part of its input. If a game or position isn't read, there is an error about it.
 
-A value for which a record has no place becomes a comment.
+Values without a place in a record become comments.
 """
 
 import json
@@ -26,12 +26,12 @@ def found(text, **options):
 
 
 def comments(text):
-    """All comments of the one game or position of a text, in order."""
+    """All comments in a text with one game or position, in order."""
     [item] = read(text)
     return list(item.record.comments.values())
 
 
-# One damaged record is one problem.
+# Each damaged record gives exactly one error.
 
 @pytest.mark.parametrize("number", range(8))
 @pytest.mark.parametrize("row", ["-------", "---------", "---?X---", "---+----"])

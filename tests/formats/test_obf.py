@@ -1,4 +1,4 @@
-"""Position lines: reading, writing, and the places of errors."""
+"""Reading and writing lines of positions, and the places of errors."""
 
 import io
 from reprlib import repr as short

@@ -1,4 +1,4 @@
-"""Games in PGN: what PlayOK, FlyOrDie and Edax write, and what is written and read back."""
+"""Games in PGN: those by PlayOK, FlyOrDie and Edax, and those written and read back here."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Correctness properties 25 and 26: a saved game is restored, and a broken one refused."""
+"""Correctness properties 25 and 26: saved games are restored, and broken files are refused."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A record: a game with its notes."""
+"""Records, which are games with notes."""
 
 import pytest
 

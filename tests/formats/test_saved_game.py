@@ -1,4 +1,4 @@
-"""The saved game: what is written, and what is refused."""
+"""Writing saved games, reading them, and refusing damaged files."""
 
 import io
 import json
@@ -17,7 +17,7 @@ DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
 
 
 def changed(moves="d3c5", **fields):
-    """The saved game after some moves, as data, with other values for some fields."""
+    """The data of a saved game after some moves, with changes to some fields."""
     return json.loads(saved_game.dumps(play(moves))) | fields
 
 

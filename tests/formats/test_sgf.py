@@ -1,4 +1,4 @@
-"""Games in SGF: what Edax and others write, and what is written and read back."""
+"""Games in SGF: those by Edax and other programs, and those written and read back here."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""The start of a game."""
+"""The starting position of a game."""
 
 import pytest
 from boards import board

@@ -1,4 +1,4 @@
-"""Transcripts: reading, writing, and the places of errors."""
+"""Reading and writing transcripts, and the places of errors."""
 
 import io
 

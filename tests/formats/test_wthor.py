@@ -1,4 +1,4 @@
-"""Tournament archives: reading, writing, and where errors are."""
+"""Reading and writing tournament archives, and the places of errors."""
 
 import io
 
@@ -73,7 +73,7 @@ def test_the_winner_gets_the_empties(moves, score):
 
 
 def test_an_archive_of_which_nothing_is_known_says_so():
-    """The 16 bytes of a header, as the format describes them, and no names for the game."""
+    """The header has 16 bytes, as in the format's description, and the game has no names."""
     data = wthor.dumps(Archive(Header(), []))
     assert data == bytes([20, 0, 1, 1]) + bytes(8) + bytes([8, 0, 24, 0])
     entry = wthor.entry_of(play(WIPE_OUT))

@@ -82,7 +82,10 @@ def test_a_file_that_ends_without_an_answer_does_not_speak_lines(tmp_path):
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """Puts scripts in a folder that comes first on the PATH, or is the whole of it."""
+    """Put scripts in a folder that comes first on the PATH.
+
+    Without scripts, the PATH has only this folder.
+    """
     folder = tmp_path / "bin"
     folder.mkdir()
 
@@ -123,7 +126,7 @@ def test_java_that_does_not_compile_is_refused_with_its_first_error(
 
 def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
         installed, sources, tmp_path):
-    """The `javac` of this test leaves two classes in the folder after `-d`."""
+    """The `javac` in this test writes two classes to the folder after `-d`."""
     classes = tmp_path / "classes"
     installed({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
                         'echo "$@" > "$4/arguments"',

@@ -1,4 +1,4 @@
-"""Small games of many shapes, each of which the judge has to play rightly as it is."""
+"""Small games with many designs. The judge must play each of them correctly without changes."""
 
 import sys
 from dataclasses import replace
@@ -15,7 +15,7 @@ GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 WIPED_OUT = ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
 
-# The rules, under names that the judge does not look for.
+# The rules, under names that the judge doesn't try.
 RULES = '''
 BLACK, WHITE, EMPTY = "B", "W", "."
 OTHER = {BLACK: WHITE, WHITE: BLACK}
@@ -81,7 +81,7 @@ LIST = '''
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The folder of a file takes the first place of the path."""
+    """The judge puts the folder of the file first on the import path."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

@@ -89,12 +89,12 @@ def strategy(kind):
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """A guest's folder takes the first place of the path."""
+    """The judge puts the folder of the program first on the import path."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 def asked(guest, *questions):
-    """The 8x8 cases that a guest answers incorrectly."""
+    """The 8x8 cases that a program answers incorrectly."""
     cases = [case for case in CASES.cases if case.question in questions and
              CASES.rules[case.rule].group not in CASES.optional]
     return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (

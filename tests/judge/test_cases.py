@@ -1,4 +1,4 @@
-"""The file of cases: what is in it, that it is made by its command, and that it is right."""
+"""The file of cases is complete, up to date and right."""
 
 import csv
 import json
@@ -116,7 +116,7 @@ def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
 
 
 def leader(case):
-    """The side that the discs of a case's board make the winner."""
+    """The side that wins according to the discs on the board of a case."""
     black, white = case.board.count("X"), case.board.count("O")
     if case.question.startswith("fewest"):
         black, white = white, black

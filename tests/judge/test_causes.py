@@ -1,4 +1,4 @@
-"""How wrong answers are traced to causes that aren't seeded faults of a program."""
+"""The judge finds causes of wrong answers other than the seeded faults of a program."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -26,7 +26,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 
 def backwards(line):
-    """A board that isn't predicted by any hypothesis."""
+    """A board that no hypothesis predicts."""
     return reference.answer(line)[::-1]
 
 

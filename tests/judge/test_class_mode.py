@@ -1,4 +1,4 @@
-"""Python files and Java folders that are judged without an adapter of their own."""
+"""Python files and Java folders that are judged without their own adapters."""
 
 import json
 import os
@@ -27,7 +27,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The folder of a file takes the first place of the path."""
+    """The judge puts the folder of the file first on the import path."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

@@ -24,7 +24,7 @@ def discs(board, side):
 
 
 def children(board, side):
-    """The valid moves of a side, by the number of the square."""
+    """The valid moves of a side, as numbers of squares."""
     if len(board) != 64:
         return {}
     after_each = native_rules.children(discs(board, side), discs(board, OPPONENT[side]))

@@ -1,7 +1,7 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
 A row has a rule, a module, a text of its source and the text that replaces it. The judge must name
-only that rule. Other failures must follow from it.
+only that rule. Other failures must be consequences of it.
 """
 
 import pytest
@@ -32,7 +32,7 @@ STATE_OF = "return outcome.state if outcome else GameState.IN_PROGRESS"
 
 
 def lines_go_on(condition, place="row, col"):
-    """All lines, as far as the condition lets them go."""
+    """The source of a function that follows all lines as long as the condition is true."""
     return f"""    row, col = square.row, square.col
     while {condition}:
         to_row, to_col = {place}

@@ -8,7 +8,7 @@ from fake_adapters import Direct
 from othello.judge.cases import load
 from othello.judge.judge import judge
 
-# The answers of a program to a line don't depend on these.
+# A program's answers don't depend on these faults.
 NO_RULES = {
     "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
     "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",

@@ -1,4 +1,4 @@
-"""The judge's results, the rule that it names, and when it stops asking."""
+"""The judge's results, the rules that it names, and when it stops asking."""
 
 import sys
 from dataclasses import replace
@@ -103,7 +103,7 @@ def test_a_program_that_declines_everything_is_not_right():
 
 
 def small(before="", after=""):
-    """The small program, with a text of its source replaced."""
+    """The small program, with a text in its source replaced."""
     names = {"__name__": "small"}
     exec(SMALL.replace(before, after), names)
     return names["answer"]
@@ -193,7 +193,7 @@ def test_progress_is_reported():
 
 
 def test_a_banner_is_found_out():
-    """The program greets before it answers, so that each answer would be one too late."""
+    """The program writes a greeting first, so each answer would be one line late."""
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
@@ -230,7 +230,7 @@ def with_sizes(*rules):
 
 
 def only_on(*sizes):
-    """Answers that are right on boards of these sizes only."""
+    """Return a function whose answers are only right on boards of these sizes."""
     def answer(line):
         size = isqrt(len(line.split()[1]))
         return reference.answer(line) if size in sizes else "nonsense"

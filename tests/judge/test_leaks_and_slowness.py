@@ -24,7 +24,7 @@ HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
 
 
 class Forgetful:
-    """Answers like a process: what it remembers is gone after a stop."""
+    """Answers like a process, which loses its memory when it is stopped."""
 
     chooses, notes = False, ()
 
@@ -45,7 +45,7 @@ class Forgetful:
 
 
 def leaking(line, memory):
-    """A played game leaves the board as it was for the next question about a score."""
+    """After a question about moves, answers to questions about scores are wrong."""
     if line.startswith("score ") and any(word.startswith("moves") for word in memory):
         return "1 1"
     return reference.answer(line)
@@ -79,7 +79,7 @@ def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
 
 
 def test_a_broken_rule_beside_a_leak_needs_only_one_new_process():
-    """A leak has the judge look for causes again."""
+    """After a leak, the judge looks for causes again."""
     alone = []
 
     def wrong(line, memory):
@@ -149,7 +149,7 @@ def test_another_wrong_answer_of_a_new_process_is_noted():
 
 
 def stored_moves():
-    """A program that stores the valid moves of each board, and forgets for which side."""
+    """A program that caches the valid moves of each board, but ignores the side."""
     source = STARTER.partition("\nfor line in")[0].replace(
         "    return [square for square in SQUARES if flips(board, side, square)]",
         "    if board not in STORED:\n"

@@ -1,4 +1,4 @@
-"""The adapters for public programs, without the programs."""
+"""The adapters for public programs, tested without these programs."""
 
 import shutil
 import subprocess

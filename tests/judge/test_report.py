@@ -26,7 +26,8 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """A right program except for one kind of question, which always has the same answer."""
+    """A program that answers correctly, except that it has one answer to all questions of a kind.
+    """
     return lambda line: said if line.startswith(question + " ") else reference.answer(line)
 
 
@@ -78,7 +79,7 @@ def test_a_program_that_declines_all_has_answered_nothing():
 
 @pytest.mark.slow
 def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
-    """This program has forgotten the northeast."""
+    """This program ignores the direction northeast."""
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
 
     def answer(line):

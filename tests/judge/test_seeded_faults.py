@@ -1,4 +1,4 @@
-"""The cause that the judge names for each seeded fault."""
+"""The judge names the right cause for each seeded fault."""
 
 from pathlib import Path
 

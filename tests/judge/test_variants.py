@@ -1,4 +1,4 @@
-"""A small Othello with seeded faults written without the cases, and with quirks."""
+"""A small Othello with quirks, and with seeded faults that don't come from the cases."""
 
 import sys
 from pathlib import Path

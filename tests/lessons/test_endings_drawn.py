@@ -1,4 +1,4 @@
-"""Endings extracted from games: what is written, and which games they come from."""
+"""Endings extracted from games, and the games that they come from."""
 
 import csv
 import re
@@ -57,7 +57,7 @@ def test_each_number_of_empties_has_so_many(games, each):
 
 
 def has_one_win(ply):
-    """Whether a position can be extracted, according to the engine's solution."""
+    """Whether a position may be extracted, according to the engine's solution."""
     own, opp, turn = ply
     if 64 - (own | opp).bit_count() not in EMPTIES:
         return False

@@ -1,4 +1,4 @@
-"""The losses by stage and grade, added up by hand."""
+"""The losses by stage and grade, compared with manual sums."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The days after which a problem is repeated."""
+"""The number of days after which a problem is repeated."""
 
 from datetime import timedelta
 

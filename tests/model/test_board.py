@@ -167,7 +167,7 @@ def test_neighbours_are_the_cells_next_to_a_square():
 
 
 class Named(Board):
-    """A reader's subclass of Board, with an extra attribute and another constructor."""
+    """A subclass of Board by a user, with an extra attribute and a different constructor."""
 
     def __init__(self, name):
         super().__init__(6)

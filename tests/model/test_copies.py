@@ -1,4 +1,4 @@
-"""Copies of a game, and the game from its start."""
+"""Copies of a game, and the game at its start."""
 
 import copy
 import pickle
@@ -123,7 +123,7 @@ def test_a_copied_history_is_independent():
 
 
 class Named(Game):
-    """A reader's subclass of Game, with another constructor."""
+    """A subclass of Game by a user, with a different constructor."""
 
     def __init__(self, name):
         super().__init__(Board(6))

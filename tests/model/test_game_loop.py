@@ -87,7 +87,7 @@ def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, las
 
 
 class Meddler(GameListener):
-    """Changes the game as soon as it is notified of a move."""
+    """A listener that changes the game as soon as it is notified of a move."""
 
     def __init__(self, act):
         self.act = act

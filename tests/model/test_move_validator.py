@@ -1,4 +1,4 @@
-"""The rules for a move, each by name."""
+"""The rules for moves, and their names."""
 
 import pytest
 from boards import board, colors
@@ -16,7 +16,7 @@ from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
-# White discs around d4, a black one behind each.
+# White discs around d4, with a black disc behind each.
 STAR = MoveValidator(board(
     "-------X",
     "-X-X-X--",
@@ -27,7 +27,7 @@ STAR = MoveValidator(board(
     "--------",
     "--------",
 ))
-# White discs from d4 in all directions to the edge, so that no line is closed.
+# White discs from d4 to the edge in all directions, so no line is closed.
 OPEN = MoveValidator(board(
     "O--O--O-",
     "-O-O-O--",

@@ -9,7 +9,7 @@ from othello.player import Player
 
 
 class Looked:
-    """Everything that a player may see of its game."""
+    """Everything that a player can see of its game."""
 
     board = Board()
     validator = MoveValidator(board)

@@ -1,4 +1,4 @@
-"""Correctness properties 8 to 30, except saved games, for played games and any boards."""
+"""Correctness properties 8 to 30, without saved games, for played games and arbitrary boards."""
 
 import pytest
 from boards import choices, colors, flips, pairs

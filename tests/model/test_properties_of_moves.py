@@ -1,4 +1,4 @@
-"""Correctness properties 1 to 7, 12 and 13, which need no game, for real play and any board."""
+"""Correctness properties 1 to 7, 12 and 13, which need no game, for real and arbitrary boards."""
 
 from itertools import product
 
@@ -57,7 +57,7 @@ def test_a_move_with_flips_is_accepted(board, color, choice):
 
 @st.composite
 def lines_across(draw):
-    """A size, and the rows and columns of three or more squares of such a board in a line."""
+    """A board size, and the rows and columns of three or more squares in a line."""
     size = draw(sizes)
     down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
                                         if step != (0, 0)]))

@@ -1,4 +1,4 @@
-"""The model can be read and tested one file after another."""
+"""The model can be read and tested file by file."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from paths import ROOT
 ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
          "game_state", "game"]
 
-# Tests that need more than one file, and the last of those files.
+# Tests that need several files, each with the last of these files.
 LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "game",
         "properties_of_games": "game", "copies": "game", "wrong_arguments": "game"}
 

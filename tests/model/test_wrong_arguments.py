@@ -1,6 +1,6 @@
 """Natural mistakes in arguments, and the messages that help.
 
-A message says what was expected, what came, and how to get it.
+Messages name the expected and the actual argument, and say how to correct it.
 """
 
 import pytest

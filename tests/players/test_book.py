@@ -34,7 +34,8 @@ def entry(moves):
 
 
 def small(**leads):
-    """A book made of the moves to each position (`start` for none) and its lead."""
+    """Make a book from the moves that lead to each position (`start` for no moves) and its lead.
+    """
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
@@ -172,7 +173,7 @@ def test_outside_the_book_another_player_is_asked():
 
 
 def opening_of_medium(seed):
-    """The first eight plies between two of its kind."""
+    """The first eight plies of a game of medium against medium."""
     sides = {color: player("medium", color, Settings(seed)) for color in (BLACK, WHITE)}
     game = Game()
     for _ in range(8):

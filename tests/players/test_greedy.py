@@ -1,4 +1,4 @@
-"""The player that looks one move ahead."""
+"""The player that considers only the next move."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The player that grows a tree: it plays by the rules, repeats itself, and finds what wins."""
+"""The player with a search tree: its moves are valid and repeatable, and it finds wins."""
 
 from math import isclose
 from random import Random
@@ -109,7 +109,7 @@ def test_visits_and_shares_add_up_on_the_way_to_the_root(transcript):
 
 
 def visited(visits, mean):
-    """A child that was visited, with the mean of its parent's side."""
+    """A child that was visited, with its mean result for the parent's side."""
     child = Node(0, 1, 2)
     child.visits, child.wins = visits, (1 - mean) * visits
     return child

@@ -1,4 +1,4 @@
-"""The player that looks some plies ahead on the class model."""
+"""The player that searches some plies ahead with the class model."""
 
 from math import inf
 from random import Random
@@ -20,7 +20,7 @@ def test_it_searches_four_plies_by_default():
 
 
 class AlphaBeta:
-    """A textbook search on a game with undo, and the moves it tries."""
+    """A textbook search that uses a game with undo, and the number of moves it tries."""
 
     def __init__(self, game, is_pruning):
         self.game, self.is_pruning, self.tried = game, is_pruning, 0
@@ -104,7 +104,7 @@ def test_a_win_is_best_and_a_tie_is_worth_0(rows, chosen):
 
 
 def lead_with_best_play(game, color):
-    """The final lead of `color` in discs on the board, if both sides play as well as can be."""
+    """The final lead of `color` with best play, in discs on the board."""
     if game.is_game_over:
         return game.board.count_pieces(color) - game.board.count_pieces(color.opposite())
     leads = []

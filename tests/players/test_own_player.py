@@ -1,4 +1,4 @@
-"""Users' own players: what they may do, and the messages about what they do wrong."""
+"""Users' own players: what they can do, and the messages about their errors."""
 
 import os
 import re
@@ -25,7 +25,7 @@ numbers = count()
 
 @pytest.fixture
 def mine(tmp_path):
-    """Makes a player from a class with some lines, in a separate file."""
+    """Make a player from a class with these lines, in a separate file."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))

@@ -1,4 +1,4 @@
-"""Computer players: valid moves, the same moves for the same seed, and strength."""
+"""Computer players: valid moves, the same moves for the same seed, and the order of strength."""
 
 from random import Random
 

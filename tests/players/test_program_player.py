@@ -1,4 +1,4 @@
-"""Other programs as players: their protocols, and the messages about their errors."""
+"""Other programs as players: the protocols, and the messages about errors."""
 
 import io
 import shlex

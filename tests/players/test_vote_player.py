@@ -1,4 +1,4 @@
-"""The player that many people vote for: its votes, ties, and whole games."""
+"""The player for many people: votes, ties, and whole games."""
 
 from collections import Counter
 from random import Random
@@ -88,7 +88,7 @@ def test_a_game_waits_for_votes_and_goes_on_with_them():
 
 
 def test_votes_are_validated_and_executed_up_to_the_outcome():
-    """Two crowds play a game: votes in, validated, executed, outcome out."""
+    """Two groups play a whole game by voting."""
     crowds = {color: VotePlayer(color, Random(1)) for color in (BLACK, WHITE)}
     game = Game(black=crowds[BLACK], white=crowds[WHITE])
     for position in squares(FULL_BOARD_TIE):

@@ -33,7 +33,7 @@ def name_length(path):
 
 
 def killed_once(path):
-    """The first time, the process is killed as by a system that is short of memory."""
+    """The first call kills the process, as a system that runs out of memory does."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Programs as child processes: nothing that they start outlives them."""
+"""Programs as child processes. When they end, everything that they have started ends."""
 
 import os
 import shlex
@@ -75,7 +75,7 @@ for line in sys.stdin:
 
 @pytest.fixture(params=WAYS)
 def clinging(request, tmp_path):
-    """The source of a program that clings to life in a way, and a function for its processes."""
+    """The source of a program that tries to survive, and a function that lists its processes."""
     log = tmp_path / "log"
     source = (HEAD + "note(os.getpid())\n" + WAYS[request.param]).format(
         log=str(log), helper=HELPER)
@@ -162,7 +162,7 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
     name = f"gtp:{shlex.join([sys.executable, str(program)])}"
     words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
              "--move-timeout", "600", "--openings", str(openings)]
-    # A class is also loaded before the first game, and notes when it is asked for a move.
+    # A class is also loaded before the first game. It logs each request for a move.
     number = 3 * 2 + 2 if kind == "class" else 2 * 2
     with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
         wait_until(lambda: arena.poll() is not None or (

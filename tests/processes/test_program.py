@@ -1,4 +1,4 @@
-"""A program in a separate process: what it may do to the judge, and what remains of it."""
+"""A program in a separate process can't block the judge, and nothing remains of it."""
 
 import shutil
 import signal

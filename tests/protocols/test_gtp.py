@@ -1,4 +1,4 @@
-"""GTP: each of its commands, and games between two programs that speak it."""
+"""GTP: all its commands, and games between two programs that support it."""
 
 import io
 import re
@@ -17,14 +17,14 @@ from othello.protocols.gtp import Gtp
 
 
 def says(*lines, name="easy", **settings):
-    """The answers to some lines, each without the empty line at its end."""
+    """The answers to some lines, without the empty line at the end of each."""
     answers = list(Gtp(name, Settings(**settings)).answers(io.StringIO("\n".join(lines))))
     assert all(re.fullmatch(r"[=?]\d*( .+|\s.+)?\n\n", answer, re.S) for answer in answers)
     return [answer.rstrip() for answer in answers]
 
 
 def plays(transcript):
-    """The commands that play a transcript, with the passes that are said."""
+    """The commands that play a transcript, including the passes."""
     game = Game()
     for position in squares(transcript):
         yield f"play {game.current_player.color.name.lower()} {position}"
@@ -63,7 +63,7 @@ GOGUI = SAMPLES / "gogui_session.txt"
 
 
 def test_a_session_with_gogui_is_answered_as_it_was_written_down():
-    """Lines that start with `>` are requests. An answer ends before the next request."""
+    """Lines that start with `>` are requests. Each answer extends to the next request."""
     requests, answers = [], []
     for line in GOGUI.read_text().splitlines():
         if line.startswith("> "):
@@ -144,7 +144,7 @@ def test_at_the_end_there_is_only_a_pass():
 
 
 def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
-    """A program that controls two others hands on the two passes that end a game."""
+    """A program that controls two others forwards the two passes at the end of a game."""
     moves = [*plays(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
     assert says(*over)[-3:] == ["= pass", "=", "="]
@@ -177,7 +177,7 @@ def test_a_seed_repeats_the_moves():
 
 
 class Talk:
-    """A program that is asked one line after the other."""
+    """A program that receives one line at a time."""
 
     def __init__(self, seed):
         self._asked = []
@@ -190,7 +190,7 @@ class Talk:
 
 
 def test_whole_games_are_valid_and_say_their_passes():
-    """The other side is a player at the model, which knows the rules by itself."""
+    """The opponent plays with the class model, which has its own rules."""
     passes = 0
     for seed in range(20):
         game, talk = Game(), Talk(seed)

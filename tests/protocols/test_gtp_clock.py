@@ -1,4 +1,4 @@
-"""The GTP clock, with a player that always thinks as long as it may."""
+"""The GTP clock, with a player that always uses all of its time."""
 
 from itertools import accumulate
 
@@ -15,7 +15,7 @@ WHOLE_GAME = ["genmove black", "genmove white"] * 40  # with its passes
 
 
 class Clock:
-    """A clock that the test sets forward."""
+    """A clock that the test can set forward."""
 
     def __init__(self):
         self.now = 0.0
@@ -26,7 +26,7 @@ class Clock:
 
 @pytest.fixture
 def taken(monkeypatch):
-    """How many seconds each of some lines takes."""
+    """A function that returns how many seconds each line takes."""
     clock = Clock()
 
     class Slow(Player):
@@ -50,7 +50,7 @@ def taken(monkeypatch):
 
 
 def is_in_time(seconds, main, period, stones):
-    """Return whether a side keeps within its main time, and then within its periods."""
+    """Return whether a side keeps within its main time, and after that within its periods."""
     elapsed = list(accumulate(seconds))
     in_main_time = sum(each <= main for each in elapsed)
     if in_main_time == len(seconds) or not stones:
@@ -76,7 +76,7 @@ def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period
 
 
 def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
-    """A move of the middle game gets half as long, and one that is solved at once hardly any."""
+    """Moves in the middle game get half as much time, and quickly solved moves get almost none."""
     black = taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # from 60 empties, every second one
     before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
     assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
@@ -87,7 +87,7 @@ def test_periods_give_more_than_the_main_time(taken):
 
 
 def test_unused_time_of_a_move_goes_to_the_other_moves_of_the_period(taken):
-    """Two moves are due in each six seconds, and a tenth of what a move may take is kept."""
+    """Each period has two moves in six seconds, and a tenth of each move's time is saved."""
     seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 
@@ -99,13 +99,13 @@ def test_a_period_without_moves_has_no_end(taken, main):
 
 @pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
 def test_the_time_of_the_other_program_counts(taken, said, least, most):
-    """Otherwise one move is due in each five seconds after the main time."""
+    """Without `time_left`, each period after the main time is one move in five seconds."""
     seconds = taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
     assert least < seconds[-1] <= most
 
 
 def test_a_single_time_left_sets_the_length_of_all_periods(taken):
-    """Twenty seconds for three moves, of which a tenth is kept."""
+    """There are 20 seconds for three moves, and a tenth of the time is saved."""
     seconds = taken("time_left black 20 3", *WHOLE_GAME)
     assert seconds[1] == pytest.approx(6) and min(filter(None, seconds[1::2])) > 5
 

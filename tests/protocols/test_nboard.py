@@ -1,4 +1,4 @@
-"""NBoard: each of its messages, and searches that are stopped."""
+"""NBoard: all its messages, and searches that are stopped."""
 
 import io
 import os
@@ -25,7 +25,7 @@ START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" 
 
 
 class Talk:
-    """A board whose program searches at once, so that all it says can be read."""
+    """An interface that searches immediately, so the tests can read the answers."""
 
     def __init__(self, name="easy", **settings):
         self.said, self.stops = [], 0
@@ -46,7 +46,7 @@ class Talk:
 
 
 def game_of(transcript):
-    """A `set game` with these moves, and with the passes that GGF writes."""
+    """A `set game` line with these moves, and the passes that GGF requires."""
     return "set game " + ggf.dumps([Record(play(transcript))]).strip()
 
 
@@ -150,7 +150,7 @@ def test_a_player_that_is_none_is_refused():
 
 
 def test_whole_games_are_valid_and_say_their_passes():
-    """The other side is a player at the model, which knows the rules by itself."""
+    """The opponent plays with the class model, which has its own rules."""
     passes = 0
     for seed in range(4):
         game, talk = Game(), Talk("random", seed=seed)

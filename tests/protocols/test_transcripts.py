@@ -1,4 +1,4 @@
-"""The sessions in docs/programs.md are what the programs print."""
+"""The programs print the sessions in docs/programs.md."""
 
 import re
 import shlex
@@ -29,5 +29,5 @@ def test_a_dialogue_in_the_docs_is_the_real_one(protocol, options, talk):
 
 
 def timeless(line):
-    """A line without the seconds that a move took."""
+    """A line without the time for a move."""
     return re.sub(r"(=== ..//)\d+\.\d+$", r"\1", line)

@@ -1,4 +1,4 @@
-"""Asks z3 whether a formula is true of all boards, and draws the board of which it is not."""
+"""Ask z3 whether a formula is true for all boards. If it isn't, draw a counterexample."""
 
 import z3
 
@@ -10,7 +10,7 @@ class Disproved(Exception):
 
 
 def check(conditions, formulas, what):
-    """Raises Disproved unless each formula is true wherever all the conditions are."""
+    """Raises Disproved if all conditions can be true while a formula is false."""
     for formula in formulas:
         solver = z3.SolverFor("QF_BV")
         solver.add(*conditions, z3.Not(formula))
@@ -21,7 +21,10 @@ def check(conditions, formulas, what):
 
 
 def parts(formula):
-    """A conjunction one by one, which can be answered sooner than all at once."""
+    """Yield the parts of a conjunction.
+
+    Proving them one by one is faster than proving it at once.
+    """
     if z3.is_and(formula):
         for child in formula.children():
             yield from parts(child)
@@ -40,6 +43,6 @@ def _drawn(model):
 
 
 def _squares(bits):
-    """The names of the squares of a board, which is an int here."""
+    """The names of the squares of a board, which is given as an int."""
     return " ".join("abcdefgh"[square % 8] + str(square // 8 + 1)
                     for square in range(64) if bits >> square & 1) or "no square"

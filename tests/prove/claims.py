@@ -1,8 +1,8 @@
 """The claims about the engine: each function agrees with the rule, for all boards.
 
-A claim runs a file of the engine on words and raises Disproved if the result differs from `rule`.
-If the file runs in two ways, both are proved: with Python's integers, and with the machine's and
-`COMPILED` true.
+A claim runs a file of the engine on words, and raises Disproved if the result differs from `rule`.
+If the file supports compiled builds, both forms are proved: with Python's integers, and with
+machine integers and `COMPILED` true.
 """
 
 from functools import partial
@@ -18,7 +18,8 @@ DISJOINT = OWN & OPP == 0
 
 
 class Engine(Source):
-    """`engine/bitboard.py`, plain or as it is compiled, and `OWN` and `OPP` as its words."""
+    """`engine/bitboard.py`, in the plain or the compiled form, with `OWN` and `OPP` as its words.
+    """
 
     def __init__(self, width, replace=("", "")):
         as_file = "bitboard.so" if width == MACHINE else None
@@ -31,11 +32,14 @@ class Engine(Source):
         return word(z3.BitVecVal(bits, 64), self.width)
 
     def prove_same(self, result, board, what):
-        """The result is this board, or number, and has nothing set beyond bit 63."""
+        """Prove that the result is this board or number, and that no bit after bit 63 is set."""
         self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
 
     def use_the_rule(self):
-        """Use `count` and `valid_moves` of the rule: other claims prove that ours are the same."""
+        """Use `count` and `valid_moves` from `rule`.
+
+        Other claims prove that the engine's are the same.
+        """
         self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
         self.names["valid_moves"] = lambda own, opp: self._word(
             rule.valid_moves(self._bits(own), self._bits(opp)))
@@ -57,7 +61,7 @@ def flips(engine):
 
 
 def valid_moves(engine):
-    """Prove the squares on which a disc flips something."""
+    """Prove the squares on which a new disc flips other discs."""
     moves = engine.names["valid_moves"](engine.own, engine.opp)
     engine.prove_same(moves, rule.valid_moves(OWN, OPP), "where there is a valid move")
 
@@ -88,7 +92,7 @@ def flanks(engine):
 
 
 def odd_quadrants(engine):
-    """The quadrants with an odd number of empties."""
+    """Prove which quadrants have an odd number of empties."""
     engine.prove_same(engine.names["odd_quadrants"](engine.own), rule.odd_quadrants(OWN),
                       "which quadrants have an odd number of X")
 
@@ -102,7 +106,8 @@ def final_score(engine):
 
 
 def passes(engine):
-    """A side without a valid move passes, and if both are the game is over: seen by `perft`."""
+    """Prove with `perft` that a side without a valid move passes, and that two passes end a game.
+    """
     engine.use_the_rule()
     perft, replies = engine.names["perft"], rule.valid_moves(OPP, OWN)
     with engine.where(rule.valid_moves(OWN, OPP) == 0):
@@ -115,13 +120,13 @@ def passes(engine):
 
 
 def stable(engine):
-    """No disc that `stable` names can ever be flipped: see `safe`."""
+    """Prove that the discs from `stable` can never be flipped. See `safe`."""
     engine.invariants["stable"] = lambda discs: rule.is_safe(discs, OWN, OPP)
     _prove_safe(engine, engine.names["stable"](engine.own, engine.opp), "stable")
 
 
 def anchored(engine):
-    """No disc that `anchored` names can ever be flipped: see `safe`."""
+    """Prove that the discs from `anchored` can never be flipped. See `safe`."""
     engine.invariants["anchored"] = lambda discs: z3.And(
         rule.is_safe(discs, OWN, OPP), discs & rule.INSIDE == 0)
     _prove_safe(engine, engine.names["anchored"](engine.own), "anchored")
@@ -134,7 +139,7 @@ def _prove_safe(engine, result, name):
 
 
 def safe():
-    """No move flips a safe disc, and safe discs stay safe whatever else is placed or flipped."""
+    """Prove that no move flips a safe disc, and that safe discs stay safe after all changes."""
     discs, own, opp = z3.BitVecs("discs own_after opp_after", 64)
     now = [DISJOINT, rule.is_safe(discs, OWN, OPP)]
     for move in rule.SQUARES:
@@ -150,8 +155,11 @@ BOTH_WAYS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score,
 
 
 def claims():
-    """Each claim by its name: a function that takes a replacement for a piece of the source
-    and returns how many formulas were proved."""
+    """The claims by name.
+
+    Each is a function that receives a replacement for a piece of the source, and returns the
+    number of proved formulas.
+    """
     proofs = {}
     for claim in BOTH_WAYS:
         proofs[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))

@@ -1,7 +1,7 @@
-"""Proves the class model's rule of a move: every line of an 8x8 board, with every content.
+"""Prove the class model's rule for moves, for all lines of an 8x8 board with all contents.
 
-The flips along a line depend only on that line, and a line has at most seven squares. So it is
-possible to try all cases: 420 lines, each with every possible content, for both colours.
+The flips along a line depend only on that line, and a line has at most seven squares. Therefore,
+all cases can be tried: 420 lines, with all possible contents, for both colours.
 """
 
 import re
@@ -19,7 +19,7 @@ class Disproved(Exception):
 
 
 def squares_beyond(start, direction, size=8):
-    """The squares in a direction, nearest first, by what the direction is called."""
+    """The squares in a direction, nearest first, computed from the name of the direction."""
     name = direction.name
     down = ("SOUTH" in name) - ("NORTH" in name)
     right = ("EAST" in name) - ("WEST" in name)
@@ -29,8 +29,10 @@ def squares_beyond(start, direction, size=8):
 
 
 def flipped_by_the_rule(pieces, color):
-    """How many discs of a line are flipped: all those of the other colour at its beginning,
-    if there are any and the next disc is one of `color`."""
+    """Return how many discs of a line are flipped.
+
+    These are the opponent's discs at its start, if a disc of `color` follows them.
+    """
     own, other = color.symbol, color.opposite().symbol
     text = "".join(piece.symbol for piece in pieces)
     outflanked = re.match(f"({other}+){own}", text)
@@ -38,7 +40,7 @@ def flipped_by_the_rule(pieces, color):
 
 
 def prove_lines(sizes=(8,)):
-    """The lines of each cell are the squares that lie in each direction, in order.
+    """Check that the lines of each cell are the squares in each direction, in order.
 
     Returns how many lines there are.
     """
@@ -57,7 +59,7 @@ def prove_lines(sizes=(8,)):
 
 
 def prove_contents():
-    """Along each line, with every content and for both colours, the rule's discs are flipped.
+    """Check that the discs of the rule are flipped on each line, with all contents and colours.
 
     Returns how many cases there are.
     """

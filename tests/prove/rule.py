@@ -1,7 +1,8 @@
-"""The rules of a move as statements about squares, for boards that are bit-vectors.
+"""The rules for moves as formulas about squares, for boards that are bit-vectors.
 
-This module shares no code with the package. A square is a number, `8 * row + col`. A ray has the
-squares that lead away from a square, the nearest first. "There is" is an Or, and "all" an And.
+This module shares no code with the package. A square is a number, `8 * row + col`. A ray consists
+of the squares that lead away from a square, nearest first. "There is" becomes an Or, and "all"
+becomes an And.
 """
 
 import z3
@@ -20,7 +21,7 @@ def ray(square, step):
 
 
 RAYS = [[ray(square, step) for step in STEPS] for square in SQUARES]
-# A line goes through a square both ways: a step, and the one that is opposite to it.
+# A line through a square has two directions: a step and the opposite step.
 LINES = [[(ray(square, step), ray(square, (-step[0], -step[1]))) for step in STEPS[:4]]
          for square in SQUARES]
 
@@ -33,7 +34,7 @@ def on(board, square):
 
 
 def all_on(board, squares):
-    """There is one on each of the squares."""
+    """There is a disc of `board` on each of the squares."""
     return z3.And([on(board, square) for square in squares])
 
 
@@ -44,7 +45,7 @@ def board_of(formulas):
 
 
 def outflanked(own, opp, ray, length):
-    """The first `length` discs of the ray are the other side's, and then comes an own one."""
+    """The first `length` discs of the ray are the opponent's, and an own disc follows."""
     return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
 
 
@@ -59,7 +60,7 @@ def flips(own, opp, move):
 
 
 def valid_moves(own, opp):
-    """A move is valid on an empty square from which a ray is outflanked."""
+    """A move on an empty square is valid if the discs on at least one ray are outflanked."""
     return board_of([
         z3.And(z3.Not(on(own | opp, square)),
                z3.Or([outflanked(own, opp, ray, length)
@@ -83,7 +84,7 @@ def count(board):
 
 
 def final_score(own, opp):
-    """The lead in discs, and the empties for the winner."""
+    """Return the final lead, with the empties counted for the winner."""
     lead, empties = count(own) - count(opp), 64 - count(own | opp)
     return z3.If(lead > 0, lead + empties, z3.If(lead < 0, lead - empties, lead))
 
@@ -106,8 +107,11 @@ def odd_quadrants(empties):
 
 
 def is_safe(discs, own, opp):
-    """Why none of `discs` can ever be flipped: they are own, and each of the four lines
-    through each of them is full, or goes on with such discs to one of its ends."""
+    """Return a condition for `discs` that can never be flipped.
+
+    They are own discs, and each line through each of them is full, or one of its two parts has
+    only such discs.
+    """
     def is_held(square):
         return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),
                              all_on(discs, there), all_on(discs, back))
@@ -118,6 +122,6 @@ def is_safe(discs, own, opp):
 
 
 def turned(board, turn):
-    """The board with each square where `turn` says that it goes."""
+    """Return the board with each square moved to its place in `turn`."""
     come_from = {turn[square]: square for square in SQUARES}
     return board_of([on(board, come_from[square]) for square in SQUARES])

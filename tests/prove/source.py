@@ -1,4 +1,4 @@
-"""Runs a file of the engine on words, which represent all boards at once.
+"""Run a file of the engine on words, which represent all boards at the same time.
 
 The file is unchanged. Python evaluates its expressions and assignments. This module only executes
 `if`, `while` and `for`, because a word can be zero for some boards and not for others. It executes
@@ -7,9 +7,9 @@ this, otherwise that". Branches that no board can take are skipped, so a loop en
 continues. A `for` has the same items for all boards, and its changes apply to the boards that
 reach them.
 
-A loop with an unknown number of iterations is cut instead. An invariant, a formula about each
-variable that the loop changes, must be true before the loop, and after an iteration if it was true
-before it. So it is true after the loop.
+A loop with an unknown number of iterations needs an invariant, which is a formula about each
+variable that the loop changes. The invariant must be true before the loop. If it is true before an
+iteration, it must also be true after this iteration. Therefore, it is true after the loop.
 """
 
 import ast
@@ -52,7 +52,7 @@ class Source:
 
     @contextmanager
     def where(self, *formulas):
-        """Only the boards for which the formulas are true are followed."""
+        """From here, consider only the boards for which the formulas are true."""
         before = len(self._conditions)
         self._solver.push()
         for formula in formulas:
@@ -62,7 +62,7 @@ class Source:
         self._solver.pop()
 
     def prove(self, formula, what):
-        """Raises Disproved, with a board, unless it is true of all boards that are followed."""
+        """Raises Disproved with a counterexample if it is false for a board that is considered."""
         self.proved += 1
         check(self._conditions, parts(formula), what)
 
@@ -122,7 +122,7 @@ class Source:
     def _change(self, statements, local, here):
         """Change the variables of the boards for which `here` is true.
 
-        Returns for which boards the statements come to their end, and to no `break`.
+        Returns for which boards the statements end without `break`.
         """
         for statement in statements:
             match statement:
@@ -157,7 +157,7 @@ class Source:
             local[target.id] = item
 
     def _loop(self, node, local):
-        """The variables after a loop, which goes round as long as any board can."""
+        """Run a loop as long as it continues for any board, and return the variables after it."""
         test = truth(self._evaluate(node.test, local))
         if isinstance(test, bool):
             test = z3.BoolVal(test)
@@ -170,7 +170,7 @@ class Source:
         return {name: either(Truth(test), after[name], value) for name, value in local.items()}
 
     def _cut(self, node, local, invariant):
-        """The variables after a loop, of which only the invariant is known."""
+        """Return the variables after a loop of which only the invariant is known."""
         changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
                           if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
         self._prove_each(changed, local, invariant, "before the loop")
@@ -194,7 +194,7 @@ class Source:
             self.prove(invariant(board), f"{name} {when}")
 
     def assume(self, formula):
-        """Only boards for which it is true are followed from here on."""
+        """From here, only boards for which it is true are considered."""
         self._solver.add(formula)
         self._conditions.append(formula)
 
@@ -203,7 +203,7 @@ class _Followed(ast.NodeTransformer):
     """Rewrites conditions inside an expression for words.
 
     `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` is a list of
-    pairs: the condition for x, and x. `a and b` is a formula, and so is `not a`.
+    pairs: the condition for x, and x. `a and b` and `not a` are formulas.
     """
 
     def visit_Call(self, node):

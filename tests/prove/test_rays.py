@@ -9,24 +9,24 @@ RIGHT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
-    """Runs to the edge are flipped too."""
+    """Runs that reach the edge are also flipped."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
     return line if len(run) == len(line) else RIGHT(line, piece)
 
 
 def over_an_empty_square(line, piece):
-    """An own disc is looked for further on."""
+    """The search for an own disc continues too far."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Discs beyond the nearest own one are flipped too."""
+    """Discs beyond the nearest own disc are also flipped."""
     return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
 
 
 def five_at_most(line, piece):
-    """The longest run is forgotten."""
+    """The longest run is left out."""
     return RIGHT(line, piece) if len(RIGHT(line, piece)) < 6 else ()
 
 

@@ -17,7 +17,7 @@ class Symmetry(Source):
 
 
 def orientations(symmetry):
-    """Prove that there are eight orientations, closed under composition, with the same rule."""
+    """Prove that there are eight orientations, which form a group and don't change the rule."""
     turns = symmetry.turns
     both = {tuple(second[square] for square in first) for first in turns for second in turns}
     if len(both) != 8 or both != set(turns):
@@ -29,7 +29,8 @@ def orientations(symmetry):
 
 
 def symmetries(symmetry):
-    """Those are named that leave both boards as they are, and no others."""
+    """Prove that `symmetries` returns exactly those orientations that leave both boards unchanged.
+    """
     named = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
     assert [turn for _, turn in named] == list(symmetry.turns)
     for condition, turn in named:
@@ -39,7 +40,7 @@ def symmetries(symmetry):
 
 
 def upright(symmetry):
-    """Whichever orientation is the smallest, the way back leads to the position."""
+    """Prove that the returned inverse leads from the smallest orientation back to the position."""
     for number, turn in enumerate(symmetry.turns):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)

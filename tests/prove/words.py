@@ -1,9 +1,9 @@
 """Symbolic numbers: the arguments of the engine in a proof.
 
-A word behaves like an int in the engine, and is a bit-vector in z3. A word of 64 bits is the
-machine's: it wraps, and bit 63 makes it negative. A word of 192 bits is Python's integer, which
-never wraps. To guarantee this, such a word knows how many bits it may need, and an operation that
-could need more raises an error.
+For the engine, a word behaves like an int. For z3, it is a bit-vector. A word of 64 bits is a
+machine integer: it wraps, and bit 63 makes it negative. A word of 192 bits is a Python integer,
+which never wraps. To guarantee this, such a word knows how many bits it may need, and an operation
+that could need more raises an error.
 """
 
 import z3
@@ -13,11 +13,11 @@ MACHINE, PYTHON = 64, 192  # bits
 
 
 class Undecided(Exception):
-    """Python needs a truth value, but both are possible."""
+    """Python needs a truth value, but both values are possible."""
 
 
 class Truth:
-    """A comparison of words: true for some boards and false for others."""
+    """A comparison of words, which may be true for some boards and false for others."""
 
     def __init__(self, formula):
         self.formula = formula
@@ -37,7 +37,7 @@ class Word:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
 
     def _like(self, other):
-        """An int or a comparison as a word of the same kind: what is true is 1."""
+        """Convert an int or a comparison to a word of the same kind. True becomes 1."""
         if isinstance(other, Word):
             return other
         if isinstance(other, Truth):
@@ -92,7 +92,7 @@ class Word:
         return Word(self.vector >> steps, self.size, self.signed)  # which keeps the sign
 
     def bit_count(self):
-        """The sum of the bits, as Python counts them in a number that is not negative."""
+        """The number of set bits, as Python counts them in a number that isn't negative."""
         assert not self.signed
         return Word(rule.count(self.vector), self.size.bit_length(), False)
 
@@ -116,12 +116,12 @@ ZERO = Word(z3.BitVecVal(0, PYTHON), 0, False)
 
 
 def word(board, width):
-    """A board, which is a bit-vector of 64, as a word of the machine or of Python."""
+    """Convert a board, which is a bit-vector of 64 bits, to a machine word or a Python word."""
     return Word(z3.ZeroExt(width - 64, board), 64, width == MACHINE)
 
 
 def number(value, width):
-    """An int or a word as a bit-vector of that width."""
+    """Convert an int or a word to a bit-vector of this width."""
     return value.vector if isinstance(value, Word) else z3.BitVecVal(value, width)
 
 
@@ -133,12 +133,12 @@ def truth(value):
 
 
 def both(one, other):
-    """`one and other`, of two comparisons."""
+    """Return `one and other` for two comparisons."""
     return Truth(z3.And(truth(one), truth(other)))
 
 
 def negated(value):
-    """`not value`, of a number or a comparison."""
+    """Return `not value` for a number or a comparison."""
     value = truth(value)
     return not value if isinstance(value, bool) else Truth(z3.Not(value))
 

@@ -1,4 +1,4 @@
-"""The files of a release: two identical builds, an empty environment, and the contents."""
+"""The files of a release are reproducible, complete, and work in an empty environment."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ YEAR = 365 * 24 * 3600
 
 
 def build_at(folder, seconds, umask):
-    """Build with a clock that is off by some seconds, and with the given umask."""
+    """Build with a clock that is wrong by `seconds`, and with the given umask."""
     source = copy_sources(folder / "source")
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)

@@ -1,4 +1,4 @@
-"""The metadata of a release agree everywhere, and the locks fit the requirements."""
+"""The metadata of a release are consistent, and the lock files match the requirements."""
 
 import re
 import shutil
@@ -27,7 +27,7 @@ def headings():
 
 
 def tags():
-    """Return the tagged versions, none without git."""
+    """Return the tagged versions. If git isn't available, there are none."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
@@ -74,7 +74,7 @@ def asked(extra):
 
 
 def locked(name):
-    """The versions that a lock has of each package, perhaps others for other Pythons."""
+    """The versions of each package in a lock file. They may differ between versions of Python."""
     versions = {}
     for package, version in re.findall(r"^([\w.-]+)==(\S+)", page(f"locks/{name}.txt"), re.M):
         versions.setdefault(package, set()).add(version)

@@ -1,4 +1,4 @@
-"""The environment of PettingZoo: its own tests, and games at random beside the model."""
+"""The environment passes PettingZoo's tests, and random games agree with the class model."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def action(square):
 
 
 def begun(moves=""):
-    """An environment after some moves, the passes included."""
+    """An environment after some moves, including passes."""
     env = othello_v0.env()
     env.reset()
     for ply in transcript.loads(moves).history:
@@ -30,7 +30,7 @@ def begun(moves=""):
     return env
 
 
-# PettingZoo expects arrays of most games, but has dictionaries itself in those that have a mask.
+# PettingZoo warns if observations aren't arrays, but its own games with masks use dictionaries.
 @pytest.mark.filterwarnings("ignore:Observation (is not a NumPy array|space for each agent)")
 def test_it_is_what_pettingzoo_expects(capsys):
     api_test(othello_v0.env(), num_cycles=200)

@@ -1,7 +1,7 @@
-"""However and whenever a game ends, all moves that were shown are saved.
+"""End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games, a quarter each by kill -9, by Ctrl-C, by
-closing the terminal, and on a full disk, for which it mounts one as root.
+`python tests/session/endings.py 200` ends 200 games: a quarter each by kill -9, by Ctrl-C, by
+closing the terminal, and by a full disk. Root can mount this disk.
 """
 
 import re
@@ -39,7 +39,7 @@ def read_until(process, text):
 
 
 def killed(number, folder):
-    """Type all moves, and kill the program when it has shown `shown` of them."""
+    """Type all moves, and kill the program when it has shown `shown` moves."""
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
@@ -62,8 +62,8 @@ def in_a_terminal(number, folder, end):
 def interrupted(number, folder):
     """Do the same in a terminal with Ctrl-C.
 
-    It is pressed again if nothing happens, because readline handles a signal just before it waits
-    only at the next key.
+    If nothing happens, it is pressed again. If a signal arrives just before readline waits,
+    readline handles it only at the next key.
     """
     def press(process):
         process.send("\x03")
@@ -107,7 +107,7 @@ def small_disk(folder):
 
 
 def lost(end, number):
-    """The moves that were shown and are not in the game that goes on."""
+    """Return the moves that were shown but are missing in the continued game."""
     with tempfile.TemporaryDirectory() as folder, small_disk(folder):
         shown = re.findall(r" plays (\w\d) ", end(number, folder))
         history = pipe("history\n", "--continue", environ=state_in(folder)).stdout.decode()

@@ -1,4 +1,4 @@
-"""The same game in several interfaces, each driven by the same commands."""
+"""The same game in several interfaces, all driven by the same commands."""
 
 import io
 
@@ -45,7 +45,7 @@ class Bare:
         programs_move(self.session, self.session.play)
 
     def do(self, line):
-        """Execute a command of the console. A refused command changes nothing."""
+        """Execute a command of the console. If it is refused, nothing changes."""
         word, _, argument = line.partition(" ")
         session = self.session
         try:
@@ -67,7 +67,7 @@ class Bare:
 
 
 class OnPage:
-    """A match of the page, and its session for what the page has no button for."""
+    """A match on the page. Commands without a button use its session."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         record = Record(Game(Board(size)))
@@ -93,7 +93,7 @@ class OnPage:
 
 
 class InConsole:
-    """The console, driven through what is typed."""
+    """The console, driven by typed commands."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.console = console_of(black=black, white=white, size=size, out=io.StringIO(),

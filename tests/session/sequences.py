@@ -1,4 +1,4 @@
-"""Any sequence of commands leaves every interface in the same state.
+"""Check that sequences of commands leave every interface in the same state.
 
 `python tests/session/sequences.py 10000` tries 10,000 sequences of up to 100 commands.
 """
@@ -56,7 +56,7 @@ class Faces(RuleBasedStateMachine):
 
 
 def try_sequences(number, steps=100):
-    """Try `number` sequences of up to `steps` commands, and fail if one makes a difference."""
+    """Try `number` sequences of up to `steps` commands, and fail if the interfaces differ."""
     run_state_machine_as_test(Faces, settings=settings(
         max_examples=number, deadline=None, stateful_step_count=steps,
         phases=[Phase.generate], suppress_health_check=list(HealthCheck)))

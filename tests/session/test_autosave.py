@@ -123,7 +123,7 @@ def saved(autosave, session):
 
 
 def left(folder, moves, clock=1.0):
-    """A game that was played in a terminal which has ended."""
+    """A game from a terminal that has been closed."""
     autosave = AutosaveFolder(folder, clock=lambda: clock)
     session = saved(autosave, Session(play(moves)))
     autosave.begin(Session(Game()))

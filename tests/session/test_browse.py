@@ -1,4 +1,4 @@
-"""Stepping back and forth in a finished game."""
+"""Move backward and forward in a finished game."""
 
 import pytest
 from helpers import FORCED_PASS, contents, play

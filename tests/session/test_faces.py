@@ -1,4 +1,4 @@
-"""A game behaves in the same way in every interface: in the console and on the page."""
+"""A game behaves in the same way in the console and on the page."""
 
 import pytest
 from faces import BLACK, FACES, WHITE, OnPage

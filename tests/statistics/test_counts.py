@@ -1,4 +1,4 @@
-"""Statistics, compared with counts of the same games as strings by the rules of the oracles."""
+"""Statistics, compared with counts of the same games by the oracles, which use strings."""
 
 import csv
 from collections import Counter, defaultdict
@@ -99,14 +99,14 @@ TURNS = {  # a first move, and how squares are turned so that it is f5
 
 
 def turned(moves):
-    """Return the first two moves, of which the first is f5."""
+    """Return the first two moves, turned so that the first is f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
 
 
 def assert_by_prefix(leads, statistics):
-    """Two moves reach no position in two ways, so that a prefix is enough."""
+    """No two sequences of two moves lead to the same position, so prefixes can be compared."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
         prefix: results(found) for prefix, found in leads.items()}

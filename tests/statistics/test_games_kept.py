@@ -1,4 +1,4 @@
-"""The command counts what the console and the page have kept."""
+"""The command counts the games that the console and the page have saved."""
 
 import json
 import sqlite3

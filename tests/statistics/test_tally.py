@@ -1,4 +1,4 @@
-"""Sums of results: wins, ties and losses, the share of the points, and the mean lead."""
+"""Totals of results: wins, ties and losses, the share of the points, and the mean lead."""
 
 from othello.statistics.tally import Tally
 

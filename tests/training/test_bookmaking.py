@@ -1,4 +1,4 @@
-"""An opening book made from games: its counts, its leads, and the command."""
+"""Opening books made from games: counts, leads, and the command."""
 
 import csv
 from collections import defaultdict
@@ -30,7 +30,10 @@ def games():
 
 
 def drawn(own, opp):
-    """A position of the book with strings, the same for all eight orientations."""
+    """The key of a position for the book, computed from strings.
+
+    All orientations have the same key.
+    """
     to_move, other = ("X", "O") if is_black_to_move(own, opp) else ("O", "X")
     squares = "".join(to_move if own >> square & 1 else other if opp >> square & 1 else "-"
                       for square in range(64))
@@ -70,7 +73,10 @@ def test_a_game_without_a_result_is_not_counted():
 # Leads
 
 def book_of(**leads):
-    """The entries made of positions by the moves to them, where each move is judged the same."""
+    """The entries for the positions after these moves.
+
+    In each position, all moves have the same evaluation.
+    """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
     return backed_up({upright(moves): Tally(4, 2, 1) for moves in keys},
                      {upright(moves): np.full(64, lead) for moves, lead in keys.items()})

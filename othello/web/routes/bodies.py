@@ -34,7 +34,7 @@ class Body(BaseModel):
 
 
 class Clock(Body):
-    """The time per side and game, with seconds added after each move, or the time per move."""
+    """The time per side: for a game, with seconds added after each move, or for each move."""
 
     kind: Literal["game", "move"]
     seconds: int = Field(ge=1, le=3 * 3600)
@@ -42,7 +42,7 @@ class Clock(Body):
 
 
 class NewGame(Body):
-    """The players and the start of a new match."""
+    """The players and the starting position of a new match."""
 
     black: PlayerName = "human"
     white: PlayerName = "medium"
@@ -56,19 +56,19 @@ class NewGame(Body):
 
 
 class Change(Body):
-    """A change, and the generation of the state that it refers to."""
+    """A change to a match, and the generation of the state that it refers to."""
 
     generation: Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Move(Change):
-    """A disc on a square."""
+    """A move: a disc to be placed on a square."""
 
     square: Square
 
 
 class LevelChange(Change):
-    """Another program for a side that a program plays."""
+    """A different program for a side that a program plays."""
 
     side: Side
     level: Program
@@ -89,7 +89,7 @@ class Claim(Code):
 
 
 class NewVote(Body):
-    """The sides of a match by vote, of which one or both vote, and the seconds per round."""
+    """The sides of a match by vote, and the seconds per round. At least one side votes."""
 
     black: Literal["vote", PlayerName] = "vote"
     white: Literal["vote", PlayerName] = "medium"
@@ -103,14 +103,14 @@ class Joined(Body):
 
 
 class Moderation(Body):
-    """What the moderator does. Only a removal names a voter."""
+    """What the moderator does. `voter` is only needed for a removal."""
 
     action: Literal["start", "pause", "next", "remove"]
     voter: str = Field("", max_length=16)
 
 
 class Listing(Body):
-    """Whether others may find a match and watch it."""
+    """Whether other visitors may find a match and watch it."""
 
     listed: bool
 
@@ -126,13 +126,13 @@ class File(Body):
 
 
 class PositionText(Body):
-    """A position, or a game that ends in it."""
+    """A position, or a game that ends in this position."""
 
     text: str = Field(max_length=MAX_CHARACTERS)
 
 
 class Variation(Body):
-    """Moves to store, or moves of which the last one is deleted."""
+    """A line of moves. Either it is stored, or its last move is deleted."""
 
     line: Line
 
@@ -152,7 +152,7 @@ class Import(Body):
 
 
 class Tags(Body):
-    """Your tags of a game."""
+    """Your tags for a game."""
 
     tags: list[Annotated[str, Field(max_length=100)]] = Field(max_length=50)
 
@@ -164,7 +164,7 @@ class MatchName(Body):
 
 
 class Answer(Body):
-    """A square for a problem."""
+    """The square with which you answer a problem."""
 
     key: str = Field(max_length=200)
     square: Square

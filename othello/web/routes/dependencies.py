@@ -1,4 +1,4 @@
-"""The common parts of requests: services, matches, seats, people and refusals."""
+"""Common parts of requests: services, matches, seats, people and refusals."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
@@ -23,7 +23,7 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# All refusals have one shape. Only one status declares its model, because a model for each status
+# All refusals have the same form. Only one status declares a model, because models for each status
 # and request would take a tenth of the start-up time.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
@@ -81,9 +81,9 @@ def address_of(request: Request, services: Services) -> str:
 
 
 def picture_of(address: str, link: str) -> str | None:
-    """Return the QR code of a link to `address`, as the data of an SVG image.
+    """Return a QR code for a link to `address`, as the data of an SVG image.
 
-    Return None if no other machine can reach the address, or if the link is too long.
+    If other machines can't reach the address, or the link is too long, return None.
     """
     is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
     return segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None

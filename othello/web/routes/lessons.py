@@ -1,4 +1,4 @@
-"""The requests for practice: problems, answers, losses, openings."""
+"""Requests for practice: problems, answers, losses and openings."""
 
 import asyncio
 from collections.abc import Sequence
@@ -44,14 +44,17 @@ async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """Return the losses from the mistakes in your reviews, by stage, with a picture."""
+    """Return your losses from mistakes in reviewed games, by stage, with a picture."""
     return learning.losses(lessons, person)
 
 
 @router.post("/mistakes", status_code=201)
 async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
-    """Make problems from your mistakes in a match, or from all mistakes without a seat."""
+    """Make problems from your mistakes in a match.
+
+    Without a seat, use the mistakes of both sides.
+    """
     match = await services.matches.read(body.match)
     await services.learn(lessons, person, match, token)
     return await _progress(lessons, person, Kind.MISTAKE)
@@ -67,7 +70,7 @@ async def walk(line: bodies.Through = "") -> Opening:
 async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
                     problems: Annotated[Sequence[Problem], Depends(problems_of)],
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """Return the problem to solve next, or the one `skip` places after it."""
+    """Return the problem to solve next. Skip the first `skip` problems."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 

@@ -1,4 +1,4 @@
-"""The requests for a person's library."""
+"""Requests for a person's library."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -42,7 +42,7 @@ async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export for the visitor until it has been read. Raises BusyError."""
+    """Count an export for the visitor until all of it has been read. Raises BusyError."""
     with services.exports.taken(VISITOR.get()):
         yield
 
@@ -59,7 +59,7 @@ async def export(services: ServicesDep, person: PersonDep,
 
 @router.get("/games/{game}")
 async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
-    """Return one of your games as a record for starting a match."""
+    """Return one of your games as a record from which a match can start."""
     return GameRecord(services.store.library.record(person, game))
 
 

@@ -1,4 +1,4 @@
-"""Requests that involve several visitors: seats, links, rematches, games to watch."""
+"""Requests that involve several visitors: seats, links, rematches, and games to watch."""
 
 from dataclasses import dataclass, field
 
@@ -20,7 +20,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 @dataclass(frozen=True)
 class Invitation:
-    """The link to a free seat, or to a vote."""
+    """The link to a free seat or to a match by vote."""
 
     link: str
     picture: str | None = field(metadata={
@@ -40,7 +40,7 @@ class ListedGame:
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
                 person: AnyPersonDep) -> Seated:
-    """Take the free seat with its code. Repeating the request changes nothing."""
+    """Take the free seat with its code. A repeated request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
     return Seated(state, body.token)
@@ -55,7 +55,7 @@ async def seats(match: MatchDep, token: Token = "") -> list[Side]:
 @router.post("/matches/{name}/invitation")
 async def invitation(match: MatchDep, services: ServicesDep, request: Request,
                      body: bodies.Code) -> Invitation:
-    """Return the link to the free seat with this code, and its picture for a phone."""
+    """Return the link to the free seat with this code, and a picture of the link for phones."""
     open_side(match, body.code)
     address = address_of(request, services)
     link = f"{address}#{match.name}/{body.code}"
@@ -64,7 +64,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 
 @router.post("/matches/{name}/rematch")
 async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> State:
-    """Return a new match with exchanged colours, the same for both players and their tokens."""
+    """Return the rematch, in which the colours are exchanged. Both players get the same match."""
     return views.state(await services.rematch(match, token))
 
 
@@ -80,7 +80,7 @@ async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
 
 @router.get("/matches")
 async def listed(services: ServicesDep) -> list[ListedGame]:
-    """Return the games in progress that every visitor may watch, the latest change first."""
+    """Return the games in progress that every visitor may watch, most recently changed first."""
     async with services.turn():
         found = await services.matches.listed()
     return [ListedGame(match.name, views.players(match), len(match.game.history))

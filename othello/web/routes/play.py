@@ -1,4 +1,4 @@
-"""The requests for a game: start, move, undo, watch, review and export."""
+"""Requests for a game: start, move, undo, watch, review and export."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 @dataclass(frozen=True)
 class Seated:
-    """A match, the token of your seat, and the code of a free seat."""
+    """A match, the token of your seat, and the code of the free seat."""
 
     state: State
     token: str
@@ -77,20 +77,20 @@ async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state of a match, now and after each change. Late readers miss some states."""
+    """Stream the state of a match, now and after each change. Slow readers miss some states."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """Return `state` as JSON, cached for all its watchers."""
+    """Return `state` as JSON. The text is cached, because all watchers receive it."""
     return _STATE.dump_json(state).decode()
 
 
 @router.post("/matches/{name}/moves")
 async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Token = "") -> State:
-    """Place a disc. The response to an invalid move has the reasons."""
+    """Place a disc. If the move is invalid, the response contains the reasons."""
     return await services.matches.change(name, lambda match: match.move(
         match.position(body.square), body.generation, token))
 
@@ -122,7 +122,7 @@ async def resign(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/level")
 async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
                 token: Token = "") -> State:
-    """Let another program play the side of a program."""
+    """Replace the program that plays a side with another program."""
     return await services.matches.change(name, lambda match: match.change_level(
         Piece[body.side.upper()], body.level, body.generation, token))
 

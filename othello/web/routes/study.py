@@ -1,4 +1,4 @@
-"""The requests for studying a game: explanations, hints, values, variations."""
+"""Requests for studying a game: explanations, hints, values and variations."""
 
 from functools import lru_cache, partial
 from typing import Annotated
@@ -38,7 +38,7 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
-    """Return the games in a file or pasted text, each as text that starts a match."""
+    """Return the games in a file or pasted text, as texts with which you can start matches."""
     return await services.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
@@ -57,7 +57,7 @@ async def look(game: GameDep) -> positions.Looked:
 
 @router.get("/matches/{name}/explain/{square}")
 async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
-    """Return whether the side to move may play on a square, and the discs in each direction."""
+    """Return whether a square is valid for the side to move, and the discs in each direction."""
     return views.explained(game, square)
 
 
@@ -70,7 +70,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
-    """Return the best moves of the side to move, for players. This takes a moment.
+    """Return the best moves for the side to move. Only players may ask. This takes a moment.
 
     While two people play against each other, hints, values and reviews are refused.
     """
@@ -80,7 +80,10 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 @router.get("/matches/{name}/values")
 async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
-    """Return the values of the moves in a position, for players. Each step searches deeper."""
+    """Return the values of the moves in a position.
+
+    Only players may ask. Each step searches deeper.
+    """
     return await services.values(match, game, token, step)
 
 
@@ -105,7 +108,7 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match. For many long ones, this takes half a second."""
+    """Return the variations of a match. If they are many and long, this takes half a second."""
     data = await services.search(_dumped, str(match.plies.board), match.plies.first, match.line,
                                  tuple(match.variations))
     return Response(data, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The requests of a match by vote: start, join, vote, watch, moderate and review."""
+"""Requests for a match by vote: start, join, vote, watch, moderate and review."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Ballot:
 
 @router.post("", status_code=201)
 async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
-    """Start a match in which one side votes, or both."""
+    """Start a match in which one side votes or both sides vote."""
     levels = {color: None if level == "vote" else str(level) for color, level in (
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
@@ -79,7 +79,7 @@ async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[S
 @router.post("/{name}/voters")
 async def join(name: Name, services: ServicesDep, body: bodies.Joined,
                person: PersonDep) -> Ballot:
-    """Join with a browser's key, or join again with another name."""
+    """Join a match with your key. To change your name, join again."""
     store = services.store
 
     def joined(match: Match, poll: Poll) -> Ballot:
@@ -92,7 +92,10 @@ async def join(name: Name, services: ServicesDep, body: bodies.Joined,
 
 @router.post("/{name}/ballot")
 async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: PersonDep) -> Ballot:
-    """Vote for a square, or change the vote. The response to an invalid one has the reasons."""
+    """Vote for a square, or change your vote.
+
+    If it is invalid, the response contains the reasons.
+    """
     store = services.store
 
     def voted(match: Match, poll: Poll) -> Ballot:
@@ -130,7 +133,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
 
 @router.get("/{name}/link")
 async def link(name: Name, services: ServicesDep, request: Request) -> Invitation:
-    """Return the link for voters, and its picture for a phone."""
+    """Return the link for voters, and a picture of the link for phones."""
     await services.polls.read(name)
     address = address_of(request, services)
     target = f"{address}vote.html#{name}"
@@ -139,7 +142,7 @@ async def link(name: Name, services: ServicesDep, request: Request) -> Invitatio
 
 @router.get("/{name}/review")
 async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
-    """Return the votes for each move beside the engine's choice, after the end of the game."""
+    """Return, for each move, the votes and the engine's choice. The game must be over."""
     await services.polls.read(name)
     match = await services.matches.read(name)
     if not match.session.is_over:

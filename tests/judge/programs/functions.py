@@ -1,4 +1,4 @@
-"""A file of functions, as a beginner may have them, and classes that do it in other ways."""
+"""Functions, as a beginner may write them, and classes with different arguments."""
 
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
@@ -47,7 +47,8 @@ def score(board):
 
 
 class Words:
-    """The same with words for discs, indices for squares, and a new board for each move."""
+    """The same functions with words as discs, indices as squares, and a new board for each move.
+    """
 
     NUMBERS = {"black": 1, "white": -1, ".": 0}
 
@@ -71,7 +72,7 @@ class Words:
 
 
 class Winner:
-    """Only a winner, with a tie as a word of its own."""
+    """Only the function `winner`, with a word for a tie."""
 
     def winner(self, board):
         counted = score([[Words.NUMBERS[disc] for disc in row] for row in board])

@@ -1,4 +1,4 @@
-"""Speaks GTP, with a greeting and with news before its answers."""
+"""Support GTP, with a greeting, and with messages before each answer."""
 
 import sys
 

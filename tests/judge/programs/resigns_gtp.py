@@ -1,4 +1,4 @@
-"""Speaks GTP, and resigns when it is asked for a move."""
+"""Support GTP, and resign when a move is requested."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A right Othello with stored counters. The tests change one line to seed a fault."""
+"""A correct Othello with counters for the score. The tests change a line to seed a fault."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A program with GTP, for the tests: a right one, or one that accepts every move."""
+"""A program that supports GTP, for the tests. It is correct, or it accepts every move."""
 
 import sys
 

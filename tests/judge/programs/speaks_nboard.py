@@ -1,4 +1,7 @@
-"""A program that speaks NBoard, for the tests: it plays the first valid move, or a bad one."""
+"""A program that supports NBoard, for the tests.
+
+It plays the first valid move, or an invalid one.
+"""
 
 import sys
 

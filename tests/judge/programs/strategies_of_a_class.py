@@ -16,7 +16,7 @@ class Strategy:
 
 
 class Bordered:
-    """The older form, with a border around the board and no time limit, which always plays a1."""
+    """The older form, with a border around the board and no time limit. It always plays a1."""
 
     uses_10x10_board = uses_10x10_moves = True
 

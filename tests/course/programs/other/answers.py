@@ -1,4 +1,4 @@
-"""Another design: a game is a list of positions, and each position is a text and a side."""
+"""Another design. A game is a list of positions, and a position is a text with a side."""
 
 from reversi.board import Board
 from reversi.move_validator import MoveValidator

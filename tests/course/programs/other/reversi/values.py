@@ -5,7 +5,7 @@ FILES = "abcdefgh"
 
 
 class Direction(Enum):
-    """The signs of the steps down and to the right."""
+    """The steps down and to the right: -1, 0 or 1."""
 
     EAST, WEST = "01", "0-"
     NORTH, NORTHEAST, NORTHWEST = "-0", "-1", "--"
