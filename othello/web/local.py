@@ -206,7 +206,7 @@ async def sides(local: Local, call: Call) -> list[Side]:
     return [side_of(color) for color in match.sides_of(call.token)]
 
 
-# What a change does with a match.
+# The changes of a match, by the last part of their path.
 CHANGES: dict[str, Callable[[Match, Call], None]] = {
     "moves": lambda match, call: match.move(
         match.position(call.body["square"]), call.generation, call.token),

@@ -21,9 +21,9 @@ class Settings:
     """The players and the start of a new match, as the page sends them.
 
     A player is `human` or the name of a program. `invite` is the human's side that is left free
-    for an opponent. `text` can contain a game or a position; otherwise, the match starts from
-    `start` on a board of `size`. `clock` has the fields of `clocks.Control`, with the `kind`
-    `game` or `move`. `name` is the name of the creator. Raises FormatError for settings that
+    for an opponent. `text` can contain a game or a position. If it is empty, the match
+    starts from `start` on a board of `size`. `clock` has the fields of `clocks.Control`, and the
+    `kind` is `game` or `move`. `name` is the name of the creator. Raises FormatError if settings
     contradict each other.
     """
 

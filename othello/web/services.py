@@ -180,7 +180,7 @@ class Services:
 
     async def read_library(self, ask: Callable[Concatenate[LibraryTable, P], R],
                            *values: P.args, **named: P.kwargs) -> R:
-        """Read the libraries in a thread, because a long search here would delay other visitors."""
+        """Read the libraries in a thread, because a long search would delay other visitors."""
         def found() -> R:
             with self.store.reading() as table:
                 return ask(table, *values, **named)

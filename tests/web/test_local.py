@@ -20,7 +20,7 @@ PERSON = "a" * 32
 HUMANS = {"black": "human", "white": "human"}
 GAME = "(;GM[Othello]PC[x]PB[Ann]PW[Bob]TI[5:00]TY[8]BO[8 {} *]B[d3];)".format(
     "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27)
-# What needs other people, and the interface to the machine.
+# Requests that involve other people.
 TOGETHER = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
             ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
 STREAM = {("GET", "/matches/{name}/events")}  # `Local.states`
