@@ -141,9 +141,9 @@ class BuildWheel(bdist_wheel):
              "hashes": [{"alg": "SHA-256",
                          "content": hashlib.sha256(path.read_bytes()).hexdigest()}]}
             for path in [Path("othello/course/requests.json"),
-                         *sorted(path for folder in ("steps", "template")
+                         *sorted(path for folder in ("patches", "steps", "template")
                                  for path in Path("othello/course", folder).rglob("*.*")
-                                 if path.suffix in (".json", ".md", ".txt")),
+                                 if path.suffix in (".json", ".md", ".patch", ".txt")),
                          Path("othello/engine/weights.bin"),
                          Path("othello/judge/JudgeAdapter.java"),
                          Path("othello/judge/cases.json"),

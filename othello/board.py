@@ -121,7 +121,10 @@ class Board:
         self.cell(position).flip()
 
     def is_valid_position(self, position: Position) -> bool:
-        """Return whether `position` is on the board. Raises TypeError if it is not a Position."""
+        """Return whether `position` is on the board.
+
+        Raises TypeError if `position` is not a Position.
+        """
         require_position(position)
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 

@@ -27,7 +27,7 @@ class Command(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back the ply. It must be the last ply that was executed."""
+        """Take back the ply, which must be the last ply that was executed."""
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":

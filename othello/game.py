@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. After the end, this is the player who would be next."""
+        """The player whose turn it is or, after the end, the player who would be next."""
         return self._current_player
 
     @property
@@ -157,7 +157,7 @@ class Game:
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Return whether `player` has a valid move. It need not be this player's turn."""
+        """Return whether `player` has a valid move, even if it is the opponent's turn."""
         require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 
@@ -313,7 +313,10 @@ class Game:
 
 
 def _player(player: Player | None, color: Piece) -> Player:
-    """Return `player`, or a new player if it is None. Raises ValueError for the wrong colour."""
+    """Return `player`, or a new player if `player` is None.
+
+    Raises ValueError for the wrong colour.
+    """
     if player is None:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")

@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """The reason why a game is over.
 
-    The first three endings follow from the rules. If several of them apply, the first one is used.
-    RESIGNATION and TIMEOUT occur only in a `Session`.
+    The first three endings follow from the rules. If several of these endings apply, the first is
+    used. RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"

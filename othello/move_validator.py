@@ -2,7 +2,7 @@
 
 A disc outflanks a run of opposing discs if the run starts on the next square and ends directly
 before another disc of the same colour, the anchor. A move is valid if it outflanks at least one
-run. It flips every run that it outflanks.
+run. The move flips every run that it outflanks.
 
 The flips along a line depend only on that line. Therefore the proof in docs/proof.md tries
 every combination of discs on every line.
@@ -40,14 +40,14 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
     """Return the cells of `line` that `piece` would flip if it were placed just before the line.
 
-    These are the cells of the run if an anchor is behind it, and otherwise none.
+    The run is flipped if an anchor is behind it. Otherwise nothing is flipped.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
 
 
 class InvalidMoveReason(Enum):
-    """A reason why a move is invalid. Its value is the message shown to users."""
+    """A reason why a move is invalid. The value of each member is the message shown to users."""
 
     OUT_OF_BOUNDS = "Position is out of bounds"
     OCCUPIED = "Cell is already occupied"

@@ -5,7 +5,7 @@ from reprlib import repr as quoted
 
 
 class Piece(Enum):
-    """The colour of a disc, or EMPTY. Its value is the symbol used in text."""
+    """The colour of a disc, or EMPTY. The value of each member is the symbol used in text."""
 
     BLACK = "X"
     WHITE = "O"

@@ -6,7 +6,7 @@ from othello.processes.program import NoAnswerError
 class Direct:
     """A judged program that answers with a function.
 
-    If the function raises an error, it crashes.
+    If the function raises an error, the program crashes.
     """
 
     def __init__(self, answer, chooses=False):

@@ -68,7 +68,10 @@ def outcome(tests, fault=None):
 
 
 def is_noticed(fault):
-    """Return whether the test fails with the fault. If the test can't run, this doesn't count."""
+    """Return whether the test fails with the fault.
+
+    A test that can't run doesn't count as failing.
+    """
     return outcome([fault.test], fault) == pytest.ExitCode.TESTS_FAILED
 
 

@@ -8,9 +8,9 @@ import sys
 from paths import ROOT
 
 from othello.cli import main
+from othello.course.requests import PATCHES
 
 PROGRAM = ROOT / "docs" / "interview"
-REQUESTS = ROOT / "docs" / "requests"
 JUDGE = "judge"  # the name of the command
 NUMBERS = range(1, 10)
 
@@ -20,7 +20,7 @@ def built(folder, requests):
     for name in ("othello_45.py", "answers.py"):
         shutil.copy(PROGRAM / name, folder / name)
     for number in range(1, requests + 1):
-        subprocess.run(["git", "apply", REQUESTS / f"{number}.patch"], cwd=folder, check=True)
+        subprocess.run(["git", "apply", PATCHES / f"{number}.patch"], cwd=folder, check=True)
     return folder
 
 
@@ -37,10 +37,3 @@ def exit_code(folder, groups):
     options = [word for group in groups for word in ("--group", group)]
     command = [sys.executable, str(folder / "answers.py")]
     return main([JUDGE, "--time", "20", *options, "--", *command])
-
-
-def cost(number):
-    """The lines of the program that a request's patch adds and removes."""
-    patch = (REQUESTS / f"{number}.patch").read_text(encoding="utf-8")
-    lines = patch.split("+++ b/othello_45.py\n")[1].splitlines()
-    return sum(line[0] == "+" for line in lines), sum(line[0] == "-" for line in lines)

@@ -62,8 +62,9 @@ def usage(name, parser):
     for action in listed(parser):
         if not action.option_strings:
             word = action.metavar
-            words.append({"?": f"[{word}]", "*": f"[{word} ...]",
-                          "+": f"{word} [{word} ...]"}.get(action.nargs, word))
+            several = {"*": f"{word} ...", "+": f"{word} [{word} ...]"}.get(action.nargs, word)
+            optional = action.nargs in ("?", "*") or not action.required
+            words.append(f"[{several}]" if optional else several)
     return " ".join(words)
 
 

@@ -1,7 +1,10 @@
 """Voters in a match by vote, as clients of a real server that may be killed at any time."""
 
 import json
+import sqlite3
 import threading
+from collections import Counter
+from contextlib import closing
 from random import Random
 
 import httpx2
@@ -15,12 +18,14 @@ def generation_of(state):
 class Voter(threading.Thread):
     """A client that votes in each round until the game is over. `confirmed` are its votes.
 
-    `manner` is its special behaviour: vanish, change, late, invalid or race.
+    `manner` is its special behaviour: vanish, change, late, invalid, race, or hold the vote until
+    the event `is_up` is set. The event is cleared while the server is killed.
     """
 
-    def __init__(self, address, name, number, manner=""):
+    def __init__(self, address, name, number, manner="", is_up=None):
         super().__init__(daemon=True)
         self.base, self.number, self.manner = f"{address}api/votes/{name}", number, manner
+        self.is_up = is_up or threading.Event()
         self.client = httpx2.Client(timeout=TIMEOUT, headers={"x-person": f"{number:032x}"})
         self.random, self.confirmed, self.refused, self.faults = Random(number), {}, [], []
         self.voter = self.post("voters", name=f"No {number}").json()["voter"]
@@ -44,8 +49,12 @@ class Voter(threading.Thread):
                     if line.startswith("data: ") and self.react(json.loads(line[6:])):
                         return True
         except httpx2.TransportError:
-            pass  # the server was killed
+            self.wait()
         return False
+
+    def wait(self):
+        """Wait for the server that is killed, and fail if none was to be."""
+        assert self.is_up.wait(TIMEOUT), "the connection was lost"
 
     def react(self, state):
         match, at = state["match"], generation_of(state)
@@ -63,6 +72,8 @@ class Voter(threading.Thread):
             self.vote(match["valid"][0]["square"], at - 1)
         elif self.manner == "invalid":
             self.vote(match["plies"][-1]["square"] or "d4" if match["plies"] else "d4", at)
+        elif self.manner == "hold":
+            self.wait()
         elif self.manner == "race":
             racers = [threading.Thread(target=self.vote, args=[move["square"], at])
                       for move in match["valid"][:2]]
@@ -77,6 +88,7 @@ class Voter(threading.Thread):
             try:
                 answer = self.post("ballot", square=square, generation=at)
             except httpx2.TransportError:
+                self.wait()
                 continue
             if answer.status_code == 200:
                 self.confirmed.setdefault(at, []).append(square)
@@ -84,3 +96,21 @@ class Voter(threading.Thread):
                 self.refused.append(answer.status_code)
             if answer.status_code < 500:
                 return
+
+
+def require_votes(games, name, voters):
+    """Require that confirmed votes are in the file, and that each round was won by the most votes.
+
+    The vote of a client is its last confirmed one, or one of two that raced.
+    """
+    with closing(sqlite3.connect(games)) as file:
+        votes = {(voter, at): square for voter, at, square in file.execute(
+            "SELECT voter, generation, square FROM votes WHERE poll = ?", [name])}
+        rounds = dict(file.execute("SELECT generation, square FROM rounds WHERE poll = ?", [name]))
+    for voter in voters:
+        assert not voter.faults
+        for at, squares in voter.confirmed.items():
+            assert votes[voter.voter, at] in (squares if voter.manner == "race" else squares[-1:])
+    for at, played in rounds.items():
+        tally = Counter(square for (_, generation), square in votes.items() if generation == at)
+        assert tally[played] == max(tally.values())

@@ -16,8 +16,6 @@ OWN = Path(__file__).with_name("play")
 # Parts of index.html that need a server, and what replaces them.
 CHANGES = {
     '        <option value="elsewhere">a person with a link</option>\n': "",
-    '    <p class="wide"><a href="projector.html">Let many people vote for each move</a></p>\n':
-        "",
     '<link rel="stylesheet" href="style.css">\n': '<link rel="stylesheet" href="style.css">\n'
                                                   '<link rel="stylesheet" href="play.css">\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"

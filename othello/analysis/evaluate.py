@@ -44,7 +44,7 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves of a side on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
+    Positions with up to `exact` empties are solved. If `exact` is None, positions are solved if
     this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
     two deepest searches within `nodes`, because odd and even depths have opposite biases. The mean
     is rounded to tenths of a disc. If no search was completed, all leads are 0.

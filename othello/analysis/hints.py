@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book, results
-from othello.analysis.reasons import Topic, compared
+from othello.analysis.reasons import Reason, Topic, compared
 from othello.analysis.evaluate import MoveValue, evaluate
 from othello.game import Game
 from othello.players.book import BookMove, book
@@ -22,6 +22,7 @@ class Hint(NamedTuple):
     is_exact: bool
     reason: str
     topic: Topic  # topic of the reason
+    plain: str  # the reason for beginners
     book: str  # the opening book's statistics for the move, or empty
 
 
@@ -34,10 +35,10 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
-    return [Hint(move.position, move.lead, move.is_exact, reason, topic,
+    return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,
                  _of_book(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])
-            for topic, reason in [_reason(asked, moves, move)]]
+            for reason, text in [_reason(asked, moves, move)]]
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
@@ -55,20 +56,23 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
-            move: MoveValue) -> tuple[Topic, str]:
-    """Return the topic and the text of a reason for the move."""
+            move: MoveValue) -> tuple[Reason, str]:
+    """Return a reason for the move, and the text of the reason about this move."""
     best = moves[0]
-    if len(moves) == 1:
-        return Topic.ONLY, "it is the only valid move"
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)
-    if move.is_exact:
-        others = [rival] if rival and rival.is_exact else []
-        return Topic.RESULT, results(asked.to_move, move, others)
-    if rival is None:
-        return Topic.ALIKE, "as good as any other valid move"
-    if rival is best:
+    if len(moves) > 1 and not move.is_exact and rival is best:
         reason = compared(asked, best, move)
-        return reason.topic, reason.of_worse
-    reason = compared(asked, move, rival)
-    return reason.topic, reason.of_better
+        return reason, reason.of_worse
+    if len(moves) == 1:
+        reason = Reason(Topic.ONLY, "it is the only valid move", "", "It is the only valid move.")
+    elif move.is_exact:
+        others = [rival] if rival and rival.is_exact else []
+        text = results(asked.to_move, move, others)
+        reason = Reason(Topic.RESULT, text, "", f"{text}.")
+    elif rival is None:
+        reason = Reason(Topic.ALIKE, "as good as any other valid move", "",
+                        "Every other move is just as good.")
+    else:
+        reason = compared(asked, move, rival)
+    return reason, reason.of_better

@@ -125,12 +125,18 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether a board certainly has no opening name. This doesn't import the engine."""
+    """Return whether a board certainly has no opening name.
+
+    The function doesn't import the engine.
+    """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """Return the name of the latest named position. Each position has the arguments of `named`."""
+    """Return the name of the latest named position.
+
+    Each position contains the arguments of `named`.
+    """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
 
@@ -144,7 +150,7 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names for positions in all orientations. The first call computes them."""
+    """Return the names for positions in all orientations. The first call computes the names."""
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered

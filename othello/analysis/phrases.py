@@ -12,7 +12,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return the word for a side in data for programs."""
+    """Return the word for a side, `black` or `white`, that data for programs contains."""
     return "black" if color is Piece.BLACK else "white"
 
 

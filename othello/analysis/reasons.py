@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from othello.analysis.lines import LineOutcome, line_outcome
 from othello.analysis.features import is_corner, region_size
-from othello.analysis.leads import behind
+from othello.analysis.leads import behind, discs
 from othello.analysis.phrases import plural_or_no, line_text, join_corners
 from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
@@ -47,11 +47,12 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """A reason why one of two moves is better, with a sentence about each move."""
+    """A reason why one of two moves is better, with a text about each move."""
 
     topic: Topic
     of_better: str
     of_worse: str
+    plain: str  # sentences for beginners about the better move, without lines of moves
 
 
 class Side(NamedTuple):
@@ -86,6 +87,11 @@ class Count(NamedTuple):
     noun: str
 
 
+EXPLANATIONS = {
+    Topic.STABLE: "Stable discs can never be flipped.",
+    Topic.FRONTIER: "Frontier discs have an empty square beside them.",
+    Topic.REGION: "In an odd number of squares you can play the last move.",
+}
 COUNTS = (
     Count(Topic.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
           "leaves {other} {number}", "leaves {number}", "valid move"),
@@ -119,10 +125,12 @@ def _wipe_out(pair: Pair) -> Reason | None:
     better, worse = pair.better.end, pair.worse.end
     if better.lost is pair.color.opposite():
         took = f"line {line_text(better.line)} takes every disc of {pair.other}"
-        return _ahead(Topic.WIPE_OUT, f"the {took}", f"the better {took}")
+        return _ahead(Topic.WIPE_OUT, f"the {took}", f"the better {took}",
+                      f"It can take every disc that {pair.other} has.")
     if worse.lost is pair.color:
         took = f"line {line_text(worse.line)} takes every disc of {pair.own}"
-        return _ahead(Topic.WIPE_OUT, f"the worse {took}", f"the {took}")
+        return _ahead(Topic.WIPE_OUT, f"the worse {took}", f"the {took}",
+                      f"{worse.line[0]} can cost every disc that {pair.own} has.")
     return None
 
 
@@ -148,7 +156,8 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason from the count that favours the better move most, by at least `least`."""
+    """Return a reason based on the count that favours the better move most, by at least `least`.
+    """
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -182,12 +191,15 @@ def _line_corners(pair: Pair) -> Reason | None:
     if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
         line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
         return _ahead(Topic.WINS_CORNER, f"the {line}, and that of {theirs.line[0]} takes none",
-                      f"the better {line}, and this one takes none")
+                      f"the better {line}, and this one takes none",
+                      f"It wins the corner {ours.to_corner[-1]} a few moves later.")
     if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
         line = (f"line {line_text(theirs.to_corner)} gives {pair.other} the corner "
                 f"{theirs.to_corner[-1]}")
         return _ahead(Topic.LOSES_CORNER, f"the worse {line}, and this one gives none",
-                      f"the {line}, and that of {ours.line[0]} gives none")
+                      f"the {line}, and that of {ours.line[0]} gives none",
+                      f"{theirs.line[0]} gives {pair.other} the corner {theirs.to_corner[-1]} "
+                      "a few moves later.")
     return None
 
 
@@ -205,29 +217,38 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
     return _ahead(
         topic,
         f"{side} has {plural_or_no(ours, 'valid move')} {here}, and {theirs or 'none'} {there}",
-        f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}")
+        f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}",
+        f"It leaves {side} {plural_or_no(ours, 'valid move')} a few moves later; "
+        f"{worse.line[0]} leaves {theirs or 'none'}.")
 
 
 def _search(pair: Pair) -> Reason:
     """Return a reason based on the leads, which is used if there is no other reason."""
-    better, worse = pair.better, pair.worse
+    better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
+    gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
         ours, theirs = (behind(pair.own, side.worth) for side in (better, worse))
-        return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {worse.worth.position} "
-                      f"{theirs[1]}", f"{theirs[0]}; {better.worth.position}, the least bad, "
-                      f"{ours[1]}")
-    gain = round(abs(better.worth.lead - worse.worth.lead), 1)
+        least, more = (discs(abs(side.worth.lead), side.worth.is_exact)
+                       for side in (better, worse))
+        return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {rival} {theirs[1]}",
+                      f"{theirs[0]}; {better.worth.position}, the least bad, {ours[1]}",
+                      f"It leaves {pair.own} {least} discs behind at the end; {rival} leaves "
+                      f"{more}.")
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
+    reply = better.worth.line[1:2] if better.after.opp.mobility else ()
+    plain = f"keeps {f'{discs(gain, False)} discs' if gain else 'slightly'} more than {rival}."
     return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
-                  f"{start}: the line {there} is worth {much} less than {here}")
+                  f"{start}: the line {there} is worth {much} less than {here}",
+                  f"After the best reply, {reply[0]}, it {plain}" if reply else f"It {plain}")
 
 
-def _ahead(topic: Topic, of_better: str, of_worse: str) -> Reason:
-    return Reason(topic, f"looking ahead, {of_better}", f"looking ahead, {of_worse}")
+def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
+    return Reason(topic, f"looking ahead, {of_better}", f"looking ahead, {of_worse}", plain)
 
 
 def _either(pair: Pair, topic: Topic, ours: str, ours_short: str, theirs: str,
             theirs_short: str) -> Reason:
-    return Reason(topic, f"{ours}; {pair.worse.worth.position} {theirs_short}",
-                  f"{theirs}; {pair.better.worth.position} {ours_short}")
+    of_better = f"{ours}; {pair.worse.worth.position} {theirs_short}"
+    return Reason(topic, of_better, f"{theirs}; {pair.better.worth.position} {ours_short}",
+                  " ".join([f"It {of_better}.", *filter(None, [EXPLANATIONS.get(topic)])]))

@@ -138,9 +138,9 @@ def _about(fault: Judged) -> str:
 def summary(judged: Review) -> ReviewSummary:
     """Return a review as a summary of strings and numbers."""
     turn = judged.turning_point
-    moves = [MoveSummary(**move._asdict() | {
-        "color": side_of(move.color), "position": str(move.position),
-        "grade": move.grade.value, "better": list(map(str, move.better))})
+    moves = [MoveSummary(
+        move.number, move.ply, side_of(move.color), str(move.position), move.lead, move.is_exact,
+        move.loss, move.is_proved, move.grade.value, [*map(str, move.better)], move.why)
         for move in judged.moves]
     return ReviewSummary(
         moves, list(judged.curve), judged.exact_from, _doubt(judged), turn and turn.ply,

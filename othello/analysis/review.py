@@ -14,7 +14,7 @@ from typing import NamedTuple
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import compared
-from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate_all
+from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate, evaluate_all
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -29,7 +29,7 @@ MARGIN = 1.5  # factor for the expected time, because some endings are harder th
 
 
 class Grade(Enum):
-    """The severity of a loss. Its value is the word shown to users."""
+    """The severity of a loss. The value of each member is the word shown to users."""
 
     SOUND = "sound"
     INACCURACY = "inaccuracy"
@@ -60,6 +60,7 @@ class Judged(NamedTuple):
     grade: Grade
     better: tuple[Position, ...]  # best play instead of this move, without passes
     why: str  # the reason why the move is worse, empty for a sound move
+    plain: str = ""  # for beginners: why better play is better, empty for a sound move
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve where the exact leads start, or None if there are none."""
+        """The index in the curve where the exact leads start, or None if no leads are exact."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -88,8 +89,8 @@ class Review:
     def largest_jump(self) -> float:
         """The difference in discs between the first exact lead and the estimate just before it.
 
-        The result is 0 if all leads are exact or no lead is, or if the difference is at most
-        MIN_JUMP.
+        The result is 0 if all leads are exact, if no leads are exact, or if the difference is at
+        most MIN_JUMP.
         """
         first = self.exact_from
         if not first:
@@ -99,7 +100,10 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the mistakes of a side. Their losses are larger than the error of the search."""
+        """Return the mistakes of a side.
+
+        The loss of each mistake is larger than the error of the search.
+        """
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -116,9 +120,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        This is the last mistake that changed the winner or gave away a draw, unless a later
-        mistake reversed the change. If a side resigned or lost on time when it was not behind, no
-        mistake decided the game.
+        The last mistake that changed the winner or gave away a draw decided the game, unless a
+        later mistake reversed the change. If a side resigned or lost on time when it was not
+        behind, no mistake decided the game.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -147,13 +151,8 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
     receives a message.
     """
-    require_8x8(game.board)
     begin, found = clock(), dict[int, PositionValue]()
-    numbered = list(numbered_moves(game))
-    *before, _ = plies_of(game)
-    positions = [EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
-                 for own, opp, turn in before]
-    positions.append(EngineBoard(game.board, game.current_player.color))
+    numbered, positions = list(numbered_moves(game)), _positions(game)
     for index, judged, done in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
         if len(found) > 1:
@@ -162,6 +161,22 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
+
+
+def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
+    """Compare the move with this number, from 1 without passes, with the best move on 8x8."""
+    ply, move = [*numbered_moves(game)][number - 1]
+    asked, after = _positions(game)[number - 1:number + 1]
+    return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
+
+
+def _positions(game: Game) -> list[EngineBoard]:
+    """Return the positions before each move, and the last one. Raise BoardSizeError off 8x8."""
+    require_8x8(game.board)
+    *before, _ = plies_of(game)
+    return [*(EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)
+              for own, opp, turn in before),
+            EngineBoard(game.board, game.current_player.color)]
 
 
 def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
@@ -176,8 +191,8 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. They come from the evaluation before the move, from the evaluation after it, which
-    is a ply deeper, and from the book, which is deeper still.
+    estimates. The estimates come from the evaluation before the move, the evaluation after it (a
+    ply deeper) and the book (deeper still).
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -188,13 +203,16 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     if not is_proved:
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
-    grade, why = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), ""
-    if grade is not Grade.SOUND:
-        why = results(move.piece, played, [best]) if is_proved else compared(
-            asked, best, _as_seen(played, best.lead - side * loss, after)).of_worse
+    grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
+    if is_proved and grade is not Grade.SOUND:
+        why = results(move.piece, played, [best])
+        plain = f"{results(move.piece, best, [played])}."
+    elif grade is not Grade.SOUND:
+        seen = _as_seen(played, best.lead - side * loss, after)
+        _, _, why, plain = compared(asked, best, seen)
     better = best_play(asked, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
-                  is_proved, grade, better, why)
+                  is_proved, grade, better, why, plain)
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

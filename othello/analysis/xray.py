@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import PurePath
 from types import FrameType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from othello.board import Board
 from othello.cell import Cell
@@ -28,9 +28,12 @@ LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "
                       "require_position"})
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text that showed a value at the moment when it was recorded."""
+    """The text of a value, recorded at one moment of the run."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -52,12 +55,17 @@ class Call:
     owner: str  # the object's class, or a function's module
     name: str
     arguments: dict[str, Value]
-    file: str
+    path: str
     line: int  # the first line of the function
     result: str = "None"
     steps: list[Step] = field(default_factory=list)
     calls: "list[Call]" = field(default_factory=list)
     places: tuple[str, ...] = ()  # the places of all calls that `fold` merged into this one
+
+    @property
+    def file(self) -> str:
+        """The name of the source file."""
+        return PurePath(self.path).name
 
     @property
     def is_method(self) -> bool:
@@ -85,11 +93,26 @@ class Call:
             "calls": [call.data for call in self.calls]}
 
 
-class Recorder:
-    """Collects the model's calls from events that the interpreter sends."""
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[T]):
+    """The moment when a line is about to run, or when a call returns."""
 
-    def __init__(self) -> None:
+    call: Call
+    lines: int  # the steps of the call so far; the last one is about to run or has returned
+    is_return: bool
+    state: T
+
+
+class Recorder(Generic[T]):
+    """Collects the model's calls from events that the interpreter sends.
+
+    `look` returns the state that each moment keeps.
+    """
+
+    def __init__(self, look: Callable[[], T]) -> None:
         self.calls: list[Call] = []
+        self.moments: list[Moment[T]] = []
+        self._look = look
         self._open: list[tuple[FrameType, Call]] = []
         self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""
@@ -106,6 +129,7 @@ class Recorder:
             self._values.pop()
             call = self._open.pop()[1]
             call.result, self._raised = self._raised or shown(value).text, ""
+            self._note_moment(call, True)
 
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
         """Record a line or an exception, as a hook for `sys.settrace`."""
@@ -115,13 +139,18 @@ class Recorder:
             self._raised = ""
             self._note_values(frame)
             source = linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
-            self._open[-1][1].steps.append(Step(frame.f_lineno, source))
+            call = self._open[-1][1]
+            call.steps.append(Step(frame.f_lineno, source))
+            self._note_moment(call, False)
         elif event == "exception":
             self._raised = f"raises {value[0].__name__}"
         return None
 
     def _is_open(self, frame: FrameType) -> bool:
         return bool(self._open) and self._open[-1][0] is frame
+
+    def _note_moment(self, call: Call, is_return: bool) -> None:
+        self.moments.append(Moment(call, len(call.steps), is_return, self._look()))
 
     def _note_values(self, frame: FrameType) -> None:
         """Add changed variables to the step that changed them."""
@@ -134,11 +163,16 @@ class Recorder:
 
 
 def record(action: Callable[[], object]) -> list[Call]:
-    """Run `action` and return the calls it makes in the model, with nested calls.
+    """Run `action` and return the calls it makes in the model, with nested calls."""
+    return follow(action, tuple).calls
+
+
+def follow(action: Callable[[], object], look: Callable[[], T]) -> Recorder[T]:
+    """Run `action` and return a recorder with its calls and moments, in order.
 
     Other hooks in this thread, such as a debugger's, are restored afterwards.
     """
-    recorder, profiler = Recorder(), sys.getprofile()
+    recorder, profiler = Recorder(look), sys.getprofile()
     tracer: Any = sys.gettrace()
     sys._getframe().f_trace = tracer  # it keeps tracing this function
     sys.setprofile(recorder.profile)
@@ -148,7 +182,7 @@ def record(action: Callable[[], object]) -> list[Call]:
     finally:
         sys.settrace(tracer)
         sys.setprofile(profiler)
-    return recorder.calls
+    return recorder
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
@@ -251,7 +285,7 @@ def _call(frame: FrameType) -> Call:
     code, this = frame.f_code, frame.f_locals.get("self")
     module = frame.f_globals["__name__"].rpartition(".")[2]
     return Call(module if this is None else type(this).__name__, code.co_name,
-                _variables(frame), PurePath(code.co_filename).name, code.co_firstlineno)
+                _variables(frame), code.co_filename, code.co_firstlineno)
 
 
 def _variables(frame: FrameType) -> dict[str, Value]:

@@ -17,7 +17,10 @@ EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Yield different openings without end. Each has eight random plies and an even evaluation."""
+    """Yield different openings without end.
+
+    Each opening has eight random plies and an even evaluation.
+    """
     found = set()
     while True:
         game = Game()

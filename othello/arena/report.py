@@ -39,7 +39,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """Yield the games as records. If a player lost by an error, a comment describes it."""
+    """Yield the games as records. If a player lost by an error, a comment describes the error."""
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))

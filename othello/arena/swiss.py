@@ -9,8 +9,8 @@ from othello.arena.match import Played
 def most_rounds(players: int) -> int:
     """Return the number of rounds that are possible without a repeated meeting.
 
-    Before the last round, at least half of all other players are still new opponents for each
-    player, so all players can be paired (Dirac's theorem, 1952).
+    Before the last round, each player still has at least half of the other players as new
+    opponents, so all players can be paired (Dirac's theorem, 1952).
     """
     return players // 2
 
@@ -43,9 +43,9 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
     If two players are left over, pair them with the players of an earlier pair, searching from the
     last pair. Within `most_rounds` rounds, there is always a suitable pair. The players left over
     have all met each other, so all their possible opponents have been paired. Each of the two can
-    still meet at least half of all players, so together they have more than two possible meetings
-    per pair. Therefore at least three of the four meetings with some pair are possible, and that
-    pair can be split.
+    still meet at least half of all players, so together the two have more than two possible
+    meetings per pair. Therefore at least three of the four meetings with one pair are possible,
+    and this pair can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -77,7 +77,7 @@ def _elo(text: str) -> float:
            help="stop when the first of two players is known to be stronger by HIGH "
                 "points of Elo rather than by LOW, or by LOW rather than HIGH"))
 def arena(arguments: argparse.Namespace) -> None:
-    """Play games between all pairs of players. Each opening is even. It is played twice, with
+    """Play games between all pairs of players. Each opening is even, and is played twice, with
     colours exchanged.
     """
     settings = replace(programs.settings(arguments, SECONDS), is_cpu=arguments.cpu)

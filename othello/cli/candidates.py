@@ -32,10 +32,10 @@ class Part(NamedTuple):
 
 @command(options.files("+"))
 def candidates(arguments: argparse.Namespace) -> int:
-    """Print one line of JSON for each game in the files, in order. It contains the moves, the side
-    to move, the discs and the outcome. It also contains each valid move as a candidate, with the
-    discs it flips and the position it leads to. All cores share the work. If a game can't be read,
-    an error is printed, the other games follow, and the exit code is 1.
+    """Print one line of JSON for each game in the files, in order. The line contains the moves,
+    the side to move, the discs and the outcome. The line also contains each valid move as a
+    candidate, with the discs it flips and the position it leads to. All cores share the work. If a
+    game can't be read, an error is printed, the other games follow, and the exit code is 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(

@@ -11,7 +11,8 @@ from othello.cli.command import Option, Parts, command
 from othello.cli.progress import Progress
 from othello.console.prompt import program
 from othello.course import guide
-from othello.course.cost import cost, load_snapshot, save_snapshot, sources
+from othello.course.cost import (
+    Cost, Snapshot, costs, load_snapshot, save_snapshot, sources, total)
 from othello.course.requests import Request, load
 from othello.course.steps import STEPS
 from othello.errors import OthelloError
@@ -31,7 +32,7 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 class OptionalArgument(Option):
     """An optional positional argument.
 
-    Options may separate this argument from an earlier one. With nargs "?" or "*", they may not.
+    Unlike an argument with nargs "?" or "*", it can come after another argument and options.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -45,10 +46,11 @@ class OptionalArgument(Option):
 def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
     found = load()[arguments.number - 1]
-    print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
-          "The judge then also asks your program the questions of the group "
-          f"{', '.join(found.groups)}.\nThe page on the judge's protocol describes them.\n"
-          f"When it is done: {program()} course check {found.number} -- PROGRAM")
+    print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n")
+    print(fill("The judge then also asks your program the questions of the group "
+               f"{', '.join(found.groups)}. docs/judge-protocol.md describes them.", 79))
+    print(f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
+          "PROGRAM starts your program, such as python3 judged.py after the course.")
 
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
@@ -105,9 +107,9 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Without PROGRAM, check step N of the guided course. Without N, check the finished steps and
     the next step. With PROGRAM, judge the program by the original rules and the rules of requests
-    1 to N. If the program is right, print how many files and lines in its folder have changed
-    since the last check, and store the new state in FOLDER/.course. Start with request 0, which
-    has only the original rules.
+    1 to N. If the program is right, print how the reference program changed, and how many files
+    and lines in FOLDER have changed since the last check. Store the new state in FOLDER/.course.
+    Start with request 0, which has only the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -160,24 +162,40 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     if missing := _missing(judgement, done):
         print(missing)
         return 1
-    now = sources(folder)
+    now = Snapshot(len(done), sources(folder))
+    references = done[before.request if before else 0:]
+    for request in references:
+        print(f"\nRequest {request.number}, {request.title}, changed the reference like this:\n\n"
+              f"{request.diff}\n{fill(request.why, 79)}")
+    print()
     if before is None:
         print("This is the start. The next check measures what you change from here.")
     else:
-        change = cost(before, now)
-        print(f"Your change: {plural(change.files, 'file')}, {plural(change.added, 'line')} "
-              f"added, {change.removed} removed.")
-    if done:
-        print(f"The reference: 1 file, {plural(done[-1].added, 'line')} added, "
-              f"{done[-1].removed} removed.")
+        _print_changes(costs(before.files, now.files))
+    if references:
+        cost = total(request.cost for request in references)
+        print(f"The reference: {_described(1, cost)}.")
     save_snapshot(folder, now)
     return 0
+
+
+def _print_changes(changes: dict[str, Cost]) -> None:
+    """Print the cost of a program's change. If there are several files, also print each cost."""
+    print(f"Your change: {_described(len(changes), total(changes.values()))}.")
+    if len(changes) > 1:
+        for name, cost in changes.items():
+            print(f"  {name}: {cost.added} added, {cost.removed} removed")
+
+
+def _described(files: int, cost: Cost) -> str:
+    return (f"{plural(files, 'file')}, {plural(cost.added, 'line')} added, "
+            f"{cost.removed} removed")
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
     """Return a sentence that explains why the requests aren't done, or an empty string."""
     if not judgement.is_right:
-        return "Correct this and check again. The snapshot is unchanged."
+        return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]

@@ -16,6 +16,7 @@ from othello.cli import options
 from othello.cli.command import Option, command
 from othello.cli.errors import one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
+from othello.cli.progress import Progress
 from othello.console.lesson import Lesson
 from othello.errors import FormatError
 from othello.formats import transcript
@@ -134,10 +135,16 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
     """Turn the mistakes in a game into problems."""
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
-    reviewed = review_game(game, nodes)
-    faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
-                    for fault in reviewed.faults(color))
-    added = lessons.add(CONSOLE, mistakes(game, dict(faults), name, nodes, exact))
+    with Progress() as progress:
+        reviewed = review_game(game, nodes, progress=progress.moves(len(game.moves)))
+        faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
+                        for fault in reviewed.faults(color))
+        found = list[Problem]()
+        progress.erase()
+        for number, fault in enumerate(faults, start=1):
+            progress.show(f"{number} of {len(faults)} mistakes checked")
+            found += mistakes(game, dict([fault]), name, nodes, exact)
+    added = lessons.add(CONSOLE, found)
     print(f"{plural(added, 'new problem')}.")
 
 

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from math import ceil
 from typing import TextIO, TypeVar
 
 PAUSE = 0.1  # seconds for which a text remains visible
@@ -35,6 +36,11 @@ class Progress:
     def questions(self, done: int, total: int) -> None:
         """Show how many questions of the judge have been asked."""
         self.show(f"{done} of {total} questions")
+
+    def moves(self, total: int) -> Callable[[int, float], None]:
+        """Return a function that shows the progress of a review of `total` moves."""
+        return lambda number, seconds: self.show(
+            f"{number} of {total} moves reviewed, at most about {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
         """Replace the line, unless it was replaced less than PAUSE seconds ago."""

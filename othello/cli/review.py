@@ -3,7 +3,6 @@
 import argparse
 from contextlib import nullcontext
 from json import dumps
-from math import ceil
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.openings import opening
@@ -37,10 +36,8 @@ def review(arguments: argparse.Namespace) -> None:
     with ended_at_once() if arguments.jobs == 1 else nullcontext(), Progress() as progress:
         reviewed = review_game(
             game, arguments.nodes or DEFAULT_NODES, arguments.exact,
-            lambda number, seconds: progress.show(
-                f"{number} of {len(game.moves)} moves reviewed, at most about {ceil(seconds)} s "
-                "left"),
-            jobs=arguments.jobs, tell=print_error, forfeit=session.forfeit)
+            progress.moves(len(game.moves)), jobs=arguments.jobs, tell=print_error,
+            forfeit=session.forfeit)
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
             graph.dump(reviewed.curve, reviewed.exact_from, file)

@@ -24,7 +24,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 class Terminated(BaseException):
     """Signal `number` has arrived.
 
-    This is not a subclass of Exception, so that no error handler catches it.
+    The class is not a subclass of Exception, so that no error handler catches it.
     """
 
     def __init__(self, number: int) -> None:

@@ -98,7 +98,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
 
 
 def _parsed(place: str, session: Session) -> ParsedGame:
-    """Return the row of a session. Each player is named by their level."""
+    """Return the row of a session. The name of each player is that of the level."""
     if session.game.board.size != SIZE:
         return ParsedGame(place, None, OTHER_SIZE)
     return ParsedGame(place, row_of(record_of(session))._replace(

@@ -15,7 +15,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import actor, called
+from othello.console.words import ADVICE, actor, called, marks
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -170,14 +170,15 @@ def show_help(console: "Console", argument: str) -> None:
             "Type a square to play there, such as d3. Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
+            *filter(None, [marks(console.display.style)]),
             "undo takes a move back. prev and next only look. help undo explains undo. You can "
             "shorten a command: w a1 is why a1."])
 
 
 @command("rules", "how")
 def tell_rules(console: "Console", argument: str) -> None:
-    """Explain Othello in six sentences."""
-    console.reader.page([RULES])
+    """Explain Othello in six sentences, with some advice."""
+    console.reader.page([RULES, ADVICE])
 
 
 @command("quit", "q", "exit", "bye")
@@ -219,7 +220,10 @@ class Console:
 
     @property
     def source_session(self) -> Session:
-        """The session. At the end of the record, it has the record's resignation or timeout."""
+        """The session.
+
+        At the end of the record, this includes the record's resignation or timeout.
+        """
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:

@@ -66,7 +66,7 @@ class Display(GameListener):
     def busy(self, text: str, is_news: bool = False) -> None:
         """Write `text` about an operation that is running.
 
-        Without a full screen, write it only if `is_news` is true.
+        Without a full screen, write the text only if `is_news` is true.
         """
         if self.screen:
             self.screen.busy(text)
@@ -161,10 +161,11 @@ class Display(GameListener):
             self.screen.close()
             self.screen = None
 
-    def toggle_bar(self) -> None:
-        """Turn the evaluation bar below each position on or off."""
+    def toggle_bar(self) -> bool:
+        """Turn the evaluation bar below each position on or off. Return whether it is on."""
         self._bar = "" if self._bar is None else None
         self.is_stale = True
+        return self._bar is not None
 
     def note_loss(self, session: Session) -> None:
         """If `session` ended by resignation or timeout, write that the analysis is hypothetical.

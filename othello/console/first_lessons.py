@@ -8,6 +8,7 @@ from othello.command import PlacePieceCommand
 from othello.console.console import Console, command
 from othello.console.output import sentence
 from othello.console.prompt import read_square
+from othello.console.words import ADVICE
 from othello.errors import NotationError
 from othello.game import Game
 from othello.player import InvalidMoveError
@@ -52,7 +53,7 @@ LESSONS = (
          "--------"),
         "A disc in a corner can never be flipped. Take the corner.",
         lambda move: str(move.position) in CORNERS, "That is not a corner. Try a1, h1, a8 or h8.",
-        "That disc is yours for the rest of the game."))
+        f"That disc is yours for the rest of the game. {ADVICE}"))
 
 
 @command("lessons", "tutorial", "learn")

@@ -25,7 +25,7 @@ def wrapped(line: str, width: int) -> list[str]:
     A colour that is active at the end of a part continues in the next part, after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
-    (['one two', '    three'], ['\x1b[1mone\x1b[0m', '    \x1b[1mtwo\x1b[0m'])
+    (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])
     """
     if columns_of(line) < width:
         return [line]
@@ -37,7 +37,7 @@ def wrapped(line: str, width: int) -> list[str]:
         *_, ink = ["", *_ESCAPES.findall(part)]
         ink = "" if ink == RESET else ink
         parts.append(part + RESET * bool(ink))
-        part = f"    {ink}{word.lstrip()}"
+        part = f"  {ink}{word.lstrip()}"
     return [*parts, part]
 
 

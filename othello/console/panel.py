@@ -7,7 +7,7 @@ from othello.analysis.openings import name_of
 from othello.analysis.phrases import plural
 from othello.command import PassCommand
 from othello.console.output import columns_of
-from othello.console.picture import draw_disc, draw_shares
+from othello.console.picture import draw_disc, draw_shares, mark_last
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
@@ -29,13 +29,15 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     opening = [f"Opening: {name}."] if name else []
     rest = list(filter(None, [bar, *opening]))
     black, white = game.score
+    share = black / (black + white)
     return Scene(
         copy(game.board), valid, game.moves[-1].position if game.moves else None,
         panel=[*(_player(session, player, style)
                  for player in (game.black_player, game.white_player)), "",
-               draw_shares(black / (black + white), BAR_COLUMNS, style), "",
-               _turn(session), *rest, ""],
-        status=[status(game, style), *rest], moves=_moves(game),
+               draw_shares(share, BAR_COLUMNS, style),
+               f"Black has {100 * share:.0f} % of the discs.", _turn(session), *opening, "",
+               *(["Likely at the end:", bar, ""] if bar else [])],
+        status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*in_words(game, valid), *rest],
         keys=KEYS_AFTER_THE_END if session.is_over else KEYS)
 
@@ -55,9 +57,12 @@ def _turn(session: Session) -> str:
     return f"{whose} turn: {plural(number, 'place')} to play."
 
 
-def _moves(game: Game) -> list[str]:
-    """Return the moves and passes in pairs, with their numbers."""
-    plies = [f"{number:>2} {'passes' if isinstance(ply, PassCommand) else ply}"
-             for number, ply in enumerate(game.history, start=1)]
-    return [f"{left:<12}{right}".rstrip()
+def _moves(game: Game, style: Style) -> list[str]:
+    """Return the moves and passes in pairs, with their numbers and the mark of the last move."""
+    shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
+    last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
+    if last is not None:
+        shown[last] = mark_last(shown[last], style)
+    plies = [f"{number:>2} {ply}" for number, ply in enumerate(shown, start=1)]
+    return [f"{left}{' ' * (12 - columns_of(left))}{right}".rstrip()
             for left, right in zip_longest(plies[::2], plies[1::2], fillvalue="")]

@@ -23,6 +23,7 @@ WHITE = "38;2;255;255;255", "38;5;231", "97"
 VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
+CORNER = "\u25e4"  # a triangle that marks the last move
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
 # The index is the sum of the character's filled quarters: 1 for the upper left, 2 for the upper
@@ -67,6 +68,13 @@ def draw_disc(color: Piece, style: Style) -> str:
     """Draw a disc of `color` for a legend, as it looks on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
+
+
+def mark_last(move: str, style: Style) -> str:
+    """Return the last move with the mark that it has on the board."""
+    if not style.color or not style.unicode:
+        return f"[{move}]"
+    return f"{move} {paint(GREEN, style)} {paint(YELLOW, style)}{CORNER} {RESET}"
 
 
 def draw_shares(share: float, length: int, style: Style) -> str:
@@ -135,14 +143,14 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
         if piece and style.color and style.unicode and style.colors >= 256:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, max(0.6, 0.25 * height), 1, paint(VALID, style), "*", style)
+        _fill(rows, max(0.6, 0.32 * height), 1, paint(VALID, style), "*", style)
     else:
         has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
         rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
     middle = (height - 1) // 2
     if is_last and style.color and style.unicode:
-        triangle = ["\u2588\u2588\u2580", "\u2580"] if height >= 6 else ["\u25e4"]
+        triangle = ["\u2588\u2588\u2580", "\u2580"] if height >= 6 else [CORNER]
         for row, part in zip(rows, triangle):
             row[:len(part)] = [(character, paint(YELLOW, style)) for character in part]
     elif is_last:

@@ -66,7 +66,8 @@ def next_move(console: Console, argument: str) -> None:
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
     """Look at the position after N moves and passes.
-    The position after a move includes any pass that follows it. next shows the moves after N."""
+    The position after a move includes any pass that follows it. Type next to show the moves after
+    N."""
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
@@ -123,7 +124,8 @@ def level(console: Console, argument: str) -> None:
             f"{players_line(console.session)} The levels are "
             + ", ".join(f"{number} {name} (rated {RATINGS[name]})"
                         for number, name in enumerate(LEVELS, start=1) if name in here)
-            + f". Or type level {HUMAN}.")
+            + f". Or type level {HUMAN}. A level that is rated 200 points higher wins about "
+            "three games of four.")
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]
@@ -149,7 +151,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move. In a game, the Enter key calls this."""
+    """Let a waiting program move. In a game, the Enter key does the same."""
     console.session.go_on()
 
 

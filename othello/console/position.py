@@ -48,10 +48,12 @@ def _side(player: Player, style: Style) -> str:
 
 def status(game: Game, style: Style) -> str:
     """Return each side's number of discs and the ply, and mention a pass if it was the last ply.
+
+    The ply is left out before the first move.
     """
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
-                         f"ply {len(game.history)}"])
+                         *[f"ply {len(game.history)}"] * bool(game.history)])
     if game.history and isinstance(game.history[-1], PassCommand):
         status += f"   {game.player(game.history[-1].piece).name} passed"
     return status

@@ -50,7 +50,10 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`. The end is empty if `text` is empty."""
+    """Return the end of a message that quotes `text`.
+
+    If `text` is empty, the end of the message is also empty.
+    """
     return f", got {quoted(text)}" if text else ""
 
 

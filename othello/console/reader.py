@@ -49,8 +49,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to go on.
 
-        Only an empty line means to go on. The letter q is dropped, and any other text is returned
-        by the next call of `line`.
+        The output goes on only after an empty line. The letter q is dropped, and any other text is
+        returned by the next call of `line`.
         """
         if not self.is_interactive:
             return True
@@ -85,10 +85,9 @@ class Reader:
         """Use `complete` for the Tab key, either on a full screen or with readline."""
         self._complete = complete
         if self.prompt:
-            with suppress(ImportError):  # Windows has no termios and edits lines itself
-                from othello.console.keys import Keyboard
+            from othello.console.keys import keyboard_of
 
-                self.prompt.keyboard = Keyboard(self._stdin)
+            self.prompt.keyboard = keyboard_of(self._stdin)
             return
         with suppress(ImportError):
             import readline

@@ -13,7 +13,9 @@ from othello.console.style import Style
 from othello.position import Position
 
 FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
-SIDE_COLUMNS = 32  # columns for the panel beside the board
+SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
+WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the board grows
+MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
 ANSWER_ROWS = 5  # rows for answers below the board
 SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 # Clear to the end of the line or screen. All current terminals obey these sequences.
@@ -59,6 +61,11 @@ class Layout(NamedTuple):
         """The number of rows above the typed line and the list of keys."""
         return self.rows - 2
 
+    def panel_column(self, board: Board) -> int:
+        """Return the column where the panel beside `board` starts, from 0."""
+        width = picture_size(board, self.height)[0]
+        return width + min(max(self.columns - width - WIDE_SIDE_COLUMNS, MIN_GAP), MAX_GAP)
+
 
 def layout(board: Board, columns: int, rows: int) -> Layout:
     """Return the layout of a window with the largest picture of `board` that fits.
@@ -67,7 +74,7 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
-        if depth <= rows - 2 and width + 2 + SIDE_COLUMNS <= columns:
+        if depth <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
             return Layout(columns, rows, height, True)
         if depth + 2 + ANSWER_ROWS <= rows - 2 and width < columns:
             return Layout(columns, rows, height, False)
@@ -160,10 +167,10 @@ class Screen:
             board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
                                self._cursor, divided.height).split("\n")
             if divided.is_beside:
-                width = picture_size(scene.board, divided.height)[0]
+                edge = divided.panel_column(scene.board)
                 column += [""] * (divided.room - len(column))
                 board += [""] * (divided.room - len(board))
-                column = [f"{left}{' ' * (width - columns_of(left))}  {right}"
+                column = [f"{left}{' ' * (edge - columns_of(left))}{right}"
                           for left, right in zip(board, column)]
             else:
                 column = [*board, *column]
@@ -183,8 +190,8 @@ class Screen:
             width, fixed = divided.columns, list[str]()
             answer = [*scene.words, *self._answer]
         else:
-            board = picture_size(scene.board, divided.height)
-            width = divided.columns - (board[0] + 2) * divided.is_beside
+            width = divided.columns - (
+                divided.panel_column(scene.board) if divided.is_beside else 0)
             fixed = list(scene.panel if divided.is_beside else scene.status)
             answer = self._answer
         lines = [part for text in answer for part in wrapped(text, width)]

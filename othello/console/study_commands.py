@@ -11,33 +11,34 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
-from othello.board import Board
 from othello.console.console import Console, command, squares
-from othello.console.first_lessons import CORNERS
+from othello.console.mistakes import explained, mistake, mover, to_you, turned
 from othello.console.picture import draw_disc
 from othello.console.prompt import program, read_number, read_square
-from othello.console.words import actor
+from othello.console.words import ADVICE
 from othello.errors import HistoryError, NotationError
-from othello.formats.start import positions_of
-from othello.move_validator import MoveValidator
 from othello.piece import Piece
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.hints import Hint
-    from othello.analysis.review import Judged, Review
+    from othello.analysis.review import Review
 
 MAX_HINTS = 60
 MAX_MISTAKES = 3  # mistakes per side described in a review
-X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # each with its corner
+MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain why a square is a valid move or not.
-    The answer describes the line in each of the eight directions."""
+    """Explain why a square is a valid move or not, or whether your move there was a mistake.
+    The answer describes the line in each of the eight directions. After the game, it is only about
+    the move that was played there."""
     square = read_square(argument, console.game.board.size, "why a1")
+    if played := explained(console, square):
+        console.display.say(played)
+        if console.source_session.is_over:
+            return
     console.display.note_loss(console.source_session)
     console.display.explain(square)
 
@@ -76,37 +77,20 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    It is the opening of the latest named position in this game."""
+    The name belongs to the latest named position in this game."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}." if name else
                         "This game has reached no opening with a name.")
 
 
-# Reasons for beginners, by the name of their topic in the analysis.
-PLAIN = {
-    "ALIKE": "Every other move is just as good.",
-    "ONLY": "It is the only valid move.",
-    "RESULT": "{reason}.",
-    "FRONTIER": "It {reason}. Those are discs with an empty square beside them.",
-    "STABLE": "It {reason}. Those are discs that can never be flipped.",
-    "WINS_CORNER": "It wins a corner a few moves later.",
-    "LOSES_CORNER": "The other moves give away a corner a few moves later.",
-    "REPLIES_AHEAD": "It leaves the other side fewer moves later on.",
-    "MOVES_AHEAD": "It keeps more moves open for you later on.",
-    "WIPE_OUT": "All the discs of one side are at stake.",
-    "LEAST_BAD": "You are behind, and every other move loses more.",
-    "SEARCH": "It turns out best some moves later.",
-}
-
-
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best move and a reason, or the best N moves.
-    hint 3 also shows how many discs worse the other moves are. hint more adds a longer reason for
-    each move, and Black's expected final lead in discs, with empty squares counted for the winner.
-    A lead marked = is exact. Other leads are estimates. hint deep searches ten times as many
+    Type hint 3 to see how many discs worse the other moves are. Type hint more for longer reasons
+    and Black's expected final lead in discs, with empty squares counted for the winner. A lead
+    marked = is exact. Other leads are estimates. Type hint deep to search ten times as many
     positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
-    Figures from the opening book come last. They show how often the move was played in
+    Figures from the opening book come last. These figures show how often the move was played in
     tournaments, in this or a mirrored position, with Black's share of the points and Black's
     lead."""
     console.reader.page(_hinted(console, *_asked(argument)))
@@ -129,15 +113,12 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
 def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
     """Yield the best move with a reason for beginners, and how much worse the other moves are."""
     from othello.analysis.leads import discs
+    from othello.analysis.reasons import Topic
 
     best, *others = found
-    plain, side = PLAIN.get(best.topic.name, "It {reason}."), console.game.current_player.color
-    reason = best.reason
-    if console.session.humans == [side]:
-        name = side.name.capitalize()
-        reason = re.sub(rf"^{name} (win|lose|tie)s", r"You \1", reason)
-        reason = reason.replace(name, "you").replace("its own", "your own")
-    yield f"Play {best.position}. {plain.format(reason=reason)}"
+    reason = to_you(best.plain, console, console.game.current_player.color)
+    more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
+    yield f"Play {best.position}. {reason}{more}"
     for other in others:
         loss = abs(best.lead - other.lead)
         much = discs(loss, best.is_exact and other.is_exact)
@@ -168,20 +149,22 @@ def _asked(argument: str) -> tuple[int, int, bool]:
     return int(number), DEEP_NODES if "deep" in named else DEFAULT_NODES, "more" in named
 
 
-@command("review [more]")
+@command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    review more lists every move, with Black's expected final lead before it. The lead is in discs,
-    with empty squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake
-    costs up to 6, and a blunder costs more. Losses that may only be errors of the search are not
-    shown. Ctrl-C stops a review."""
-    if argument.lower() not in ("", "more"):
-        raise NotationError(f"{quoted(argument)} is not valid after review. Type review or review "
-                            "more")
-    console.reader.page(_reviewed(console, is_long=bool(argument)))
+    review more lists the mistakes of both sides, the worst first. review all lists every move,
+    with Black's expected final lead before it. The lead is in discs, with empty squares counted
+    for the winner. An inaccuracy costs less than 3 discs, a mistake costs up to 6, and a blunder
+    costs more. Losses that may only be errors of the search are not shown. Ctrl-C stops a
+    review."""
+    words = set(argument.lower().split())
+    if not words <= {"more", "all"}:
+        raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
+                            "more or review all")
+    console.reader.page(_reviewed(console, words))
 
 
-def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
+def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
     from othello.analysis.report import in_words
 
     style, you = console.display.style, console.session.humans
@@ -193,14 +176,17 @@ def _reviewed(console: Console, is_long: bool) -> Iterator[str]:
     if turn := reviewed.turning_point:
         again = f" Type retry {turn.ply} to play on from there." if turn.color in you else ""
         yield turned(console, turn) + again
-    if is_long or not reviewed.moves:
+    if "all" in words or not reviewed.moves:
         yield from in_words(console.game, reviewed, mark)
+        return
+    if "more" in words:
+        yield from _all_mistakes(console, reviewed)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
-    yield "Type review more for every move."
+    yield "Type review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -218,72 +204,30 @@ def _review(console: Console) -> "Review":
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
     """Yield the number of mistakes that `color` made, and the losses from the worst mistakes."""
-    from othello.analysis.leads import discs
-
-    is_you = console.session.humans == [color]
-    name = "You" if is_you else actor(console.session, console.game.player(color))
     mistakes = reviewed.faults(color)
     if not mistakes:
-        yield f"{name} made no mistake that the search found."
+        yield f"{mover(console, color)} made no mistake that the search found."
         return
-    yield f"{name} made {plural(len(mistakes), 'mistake')}."
+    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        corner, beside = _corner_given(console, move), _corner_beside(console, move)
-        yield (f"Move {move.ply}, {move.position}, "
-               f"{f'gave away the corner {corner} and ' if corner else ''}"
-               f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
-               f"cost {discs(move.loss, move.is_proved)} discs. {move.better[0]} was better.")
+        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}."
 
 
-def _corner_given(console: Console, move: "Judged") -> Position | None:
-    """Return the corner that `move` gave away, or None.
-
-    The opponent played the corner next, but couldn't have played it before `move`.
-    """
-    replies = console.game.history[move.ply:move.ply + 1]
-    if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
-        return None
-    corner = Position.parse(str(replies[0]))
-    before = MoveValidator(_board_before(console, move))
-    could = before.is_valid_move(corner, move.color.opposite())
-    return None if could else corner
-
-
-def _corner_beside(console: Console, move: "Judged") -> str | None:
-    """Return the empty corner diagonally next to `move`, or None."""
-    corner = X_SQUARES.get(str(move.position))
-    if corner and _board_before(console, move).cell(Position.parse(corner)).is_empty:
-        return corner
-    return None
-
-
-def _board_before(console: Console, move: "Judged") -> Board:
-    board, _ = [*positions_of(console.game)][move.ply - 1]
-    return board
-
-
-def turned(console: Console, turn: "Judged") -> str:
-    """Describe the mistake that turned the game, and the lead before it."""
-    is_yours = console.session.humans == [turn.color]
-    lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
-    was_ahead = round(lead, 1) > 0
-    player = console.game.player(turn.color)
-    who = "You" if is_yours else actor(console.session, player)
-    mover = who if who == player.name else who[0].lower() + who[1:]  # "the computer (easy)"
-    before = (f"{who} {'were' if is_yours else 'was'} ahead until move {turn.ply}"
-              if was_ahead else f"The game was close until move {turn.ply}, by {mover}")
-    corner = _corner_given(console, turn)
-    # Other reasons contain lines of moves for experts or don't fit this sentence.
-    fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
-             turn.why if turn.why.startswith("leaves ") else
-             f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
-    return f"{before}: {turn.position} {fault}."
+def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
+    """Yield the mistakes of both sides, from the worst to the least, up to MAX_LISTED."""
+    number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
+    worst = f" The worst {MAX_LISTED}:" if number > MAX_LISTED else ""
+    yield f"The two sides made {plural(number, 'mistake')}.{worst}"
+    for move in reviewed.worst(MAX_LISTED):
+        yield (f"{move.ply:>2}. {mover(console, move.color)}: {move.position} "
+               f"{mistake(console, move)}.")
+    yield "Type why and a square for the reason, or review all for every move."
 
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
     """Go back to before move N, or to the turning point of the game, and play on.
-    next shows the moves of the game again until you play a different move."""
+    Type next to see the moves of the game again, until you play a different move."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
@@ -312,7 +256,9 @@ def bar(console: Console, argument: str) -> None:
 
     # Raises an error unless the board is 8x8.
     evaluate_board(console.game.board, console.game.current_player.color)
-    console.display.toggle_bar()
+    if console.display.toggle_bar():
+        console.display.say("The bar shows who is likely to win, and by how many discs. The side "
+                            f"with fewer discs now can be ahead. {ADVICE}")
 
 
 STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]

@@ -30,9 +30,9 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     ACCESSIBLE has the same effect as `accessible`. A full screen needs a terminal whose TERM is
     not `dumb`, unless `screen` is `always`.
     """
-    # Windows Terminal does not set TERM.
-    term = environ.get("TERM", "xterm" if "WT_SESSION" in environ else "dumb")
-    obeys = screen == "always" or term != "dumb"
+    if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
+        environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
+    obeys = screen == "always" or environ.get("TERM", "dumb") != "dumb"
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
     return Style(
         color=_is_painted(color, out, environ) and not accessible,
@@ -41,6 +41,16 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
         full_screen=screen != "never" and out.isatty() and obeys and not accessible,
         colors=_colors(environ),
     )
+
+
+def _term_of_windows() -> str:
+    """Return the kind of terminal that the console of Windows is from now on."""
+    import ctypes  # here, because only Windows needs it
+
+    from othello.console.windows_console import obey_sequences
+
+    windows = getattr(ctypes, "windll", None)
+    return "xterm" if obey_sequences(windows and windows.kernel32) else "dumb"
 
 
 def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:

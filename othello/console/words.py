@@ -9,6 +9,10 @@ from othello.player import Player
 from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 
+ADVICE = (
+    "Early in the game, many discs can be bad: they leave you fewer moves and give your opponent "
+    "more discs to flip. Until the last moves, corners and a choice of moves count more.")
+
 
 def introduction(session: Session, style: Style) -> str:
     """Return the players, the rules in two sentences, and what to type first."""
@@ -18,14 +22,22 @@ def introduction(session: Session, style: Style) -> str:
         players = [players_line(session)]
         if any(name in LEVELS for name in session.players.values()):
             players[0] += " Type level to choose another level."
-    marks = "The small marks" if style.full_screen else "Stars"
-    places = "" if style.accessible else f" {marks} show where you can play."
     example = next(map(str, valid_moves(session)), "d3")
     return "\n".join([
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
-        f"your colour. The player with more discs at the end wins.{places}",
+        f"your colour. The player with more discs at the end wins. {marks(style)}".rstrip(),
         f"Type a square to play there, such as {example}, or help."])
+
+
+def marks(style: Style) -> str:
+    """Return a sentence about the marks on the board, or an empty string without a board."""
+    if style.accessible:
+        return ""
+    if style.full_screen and style.color and style.unicode:
+        return ("Small marks or stars show where you can play. A yellow corner or brackets show "
+                "the last move.")
+    return "Stars show where you can play. Brackets show the last move."
 
 
 def players_line(session: Session) -> str:

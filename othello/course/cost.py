@@ -3,7 +3,7 @@
 import difflib
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,15 +17,26 @@ SKIPPED_FOLDERS = {"__pycache__", "bin", "build", "dist", "node_modules", "obj",
 Sources = dict[str, str]  # the text of each file, by its path in the folder
 
 
+class Snapshot(NamedTuple):
+    """The files of a folder when a check found the program right."""
+
+    request: int  # the last request that the program fulfilled
+    files: Sources
+
+
 class Cost(NamedTuple):
-    """The changed files, and the lines added and removed.
+    """The lines added to and removed from a file.
 
     A changed line counts as one added and one removed.
     """
 
-    files: int
     added: int
     removed: int
+
+
+def total(costs: Iterable[Cost]) -> Cost:
+    """Return the sum of some costs."""
+    return Cost(*map(sum, zip((0, 0), *costs)))
 
 
 def sources(folder: Path) -> Sources:
@@ -46,45 +57,49 @@ def _texts(folder: Path) -> Iterator[tuple[str, str]]:
                     continue  # not a text file, such as a compiled program
 
 
-def cost(before: Sources, after: Sources) -> Cost:
-    """Return the number of changed files and lines between two states of a folder.
+def costs(before: Sources, after: Sources) -> dict[str, Cost]:
+    """Return the cost in each file that differs between two states of a folder.
 
-    >>> cost({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
-    Cost(files=2, added=2, removed=1)
+    >>> costs({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
+    {'a.py': Cost(added=1, removed=1), 'c.py': Cost(added=1, removed=0)}
     """
-    changed = [name for name in {**before, **after} if before.get(name) != after.get(name)]
-    lines = [line[0] for name in changed
-             for line in list(difflib.unified_diff(before.get(name, "").splitlines(),
-                                                   after.get(name, "").splitlines(),
-                                                   n=0, lineterm=""))[2:]]
-    return Cost(len(changed), lines.count("+"), lines.count("-"))
+    return {name: cost_of(difflib.unified_diff(before.get(name, "").splitlines(),
+                                               after.get(name, "").splitlines(),
+                                               n=0, lineterm=""))
+            for name in sorted({**before, **after}) if before.get(name) != after.get(name)}
+
+
+def cost_of(diff: Iterable[str]) -> Cost:
+    """Return the cost of a unified diff of one file."""
+    signs = [line[0] for line in list(diff)[2:]]
+    return Cost(signs.count("+"), signs.count("-"))
 
 
 def snapshot_file(folder: Path) -> Path:
-    """Return the path of the file with a folder's snapshot."""
+    """Return the path of the file that contains a folder's snapshot."""
     return folder / ".course" / "snapshot.json"
 
 
-def load_snapshot(folder: Path) -> Sources | None:
-    """Return the state of `folder` at the last snapshot, or None if there is none.
+def load_snapshot(folder: Path) -> Snapshot | None:
+    """Return the last snapshot of `folder`, or None if there is none.
 
     Raises FormatError if the file is damaged.
     """
     path = snapshot_file(folder)
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
+        return Snapshot(int(data["request"]),
+                        {name: str(text) for name, text in data["files"].items()})
     except FileNotFoundError:
         return None
-    except ValueError:
-        data = None
-    if not isinstance(data, dict) or not all(isinstance(text, str) for text in data.values()):
-        raise FormatError(f"{path}: not a snapshot; delete it to start again from this state")
-    return data
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise FormatError(f"{path}: not a snapshot; delete it to start again from this state"
+                          ) from None
 
 
-def save_snapshot(folder: Path, state: Sources) -> None:
-    """Store the state of `folder`, replacing the last snapshot."""
+def save_snapshot(folder: Path, snapshot: Snapshot) -> None:
+    """Store a snapshot of `folder`, replacing the last one."""
     path = snapshot_file(folder)
     path.parent.mkdir(exist_ok=True)
     with text_written_whole(path) as file:
-        json.dump(state, file)
+        json.dump(snapshot._asdict(), file)

@@ -1,4 +1,4 @@
-"""The guided course: a folder with a package to write, the pages, and your progress."""
+"""A folder of the guided course, with a package to write, the pages and your progress."""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ NUMBERS = range(1, len(STEPS) + 1)
 class Finding:
     """A rule of a step.
 
-    If the rule doesn't hold, there is also a text to follow "..., but", and a board.
+    A rule that doesn't hold has a board, and a reason that completes the sentence "..., but".
     """
 
     says: str
@@ -34,14 +34,14 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """A sentence with the rule and what is missing."""
+        """A sentence that contains the rule and what is missing."""
         return f"{self.says.rstrip('.')}, but {self.missing}."
 
 
 class Course:
     """A learner's folder.
 
-    The folder also stores which steps are done and which hints have been shown.
+    The folder also stores which steps are done, and which hints were shown.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -61,7 +61,7 @@ class Course:
 
     @property
     def next(self) -> int | None:
-        """The first step that isn't done, or None at the end."""
+        """The first step that isn't done, or None if all steps are done."""
         return next((number for number in NUMBERS if number not in self.done), None)
 
     def check(self, number: int, cpu_seconds: float = CPU_SECONDS,
@@ -85,7 +85,10 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """The next hint for a step, and its number. After the last hint, the first one is next."""
+        """Return the next hint for a step, and its number.
+
+        After the last hint, return the first hint.
+        """
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
         self._save()
@@ -93,7 +96,7 @@ class Course:
         return shown, hints[number - 1][shown - 1]
 
     def diagram(self) -> str:
-        """The class diagram, with a mark for each step that is done."""
+        """Return the class diagram, with a mark for each step that is done."""
         text = (PAGES / "diagram.txt").read_text(encoding="utf-8")
         for number in NUMBERS:
             text = text.replace(f"[{number}]", "[x]" if number in self.done else "[ ]")
@@ -133,5 +136,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the rules that don't hold, leaving out polish."""
+    """Return the rules that don't hold. Advice on polish is left out."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

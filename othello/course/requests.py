@@ -1,28 +1,45 @@
-"""The change requests in the customer's words. See docs/requests.md."""
+"""The change requests in the customer's words, and the reference program's changes.
+
+See docs/requests.md.
+"""
 
 import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from othello.course.cost import Cost, cost_of
+
 FILE = Path(__file__).with_name("requests.json")
+PATCHES = Path(__file__).with_name("patches")
+PROGRAM = "+++ b/othello_45.py\n"  # its part is the last one of a patch
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A change requested by a customer, and its cost in the reference solution."""
+    """A change requested by a customer, and how the reference program changed."""
 
     number: int
     title: str
     text: str
     groups: tuple[str, ...]  # the judge's groups of questions about the new rule
-    added: int  # lines in the reference solution
-    removed: int
+    why: str  # why the change cost the reference as much as it did
+    diff: str  # of the reference, without its adapter to the judge
+
+    @property
+    def cost(self) -> Cost:
+        """The lines that the reference added and removed."""
+        return cost_of(self.diff.splitlines())
 
 
 @cache
 def load() -> tuple[Request, ...]:
     """All requests, in order."""
-    return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]),
-                         data["added"], data["removed"])
+    return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]), data["why"],
+                         _diff(number))
                  for number, data in enumerate(json.loads(FILE.read_text("utf-8")), start=1))
+
+
+def _diff(number: int) -> str:
+    patch = (PATCHES / f"{number}.patch").read_text("utf-8")
+    return "--- a/othello_45.py\n" + PROGRAM + patch.split(PROGRAM)[1]

@@ -3,9 +3,9 @@
     python runner.py FOLDER STEP SECONDS
 
 The process writes the number of rules and, for each rule, a line of JSON. The line contains the
-rule, the reason why it doesn't hold (empty if it does), a drawn board, and whether the rule is
-polish. The process is limited to SECONDS of CPU time, which stops endless loops in the learner's
-code. Output of the learner's code goes to standard error.
+rule, the reason why it doesn't hold, a drawn board, and whether the rule is only polish. If the
+rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
+learner's code are stopped. Output of the learner's code goes to standard error.
 """
 
 import inspect
@@ -15,11 +15,14 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
+
+SAMPLES = 25  # half a second of CPU time or less
 
 Places = Iterable[tuple[FrameType, int]]
 
@@ -34,7 +37,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
 
     def check_all(self) -> None:
-        """Write the number of rules, then check each rule and write its line."""
+        """Write the number of rules, check each rule, and write its line."""
         print(len(self.rules), file=self.output, flush=True)
         for self.rule in self.rules:
             try:
@@ -45,12 +48,20 @@ class Run:
                 self.write("")
 
     def end_late(self, seconds: float) -> None:
-        """End the process after `seconds` of CPU time."""
-        main = threading.main_thread().ident
-        while time.process_time() < seconds:
+        """End the process after `seconds` of CPU time. Name the line of the endless loop.
+
+        Its function runs during all of the last samples, and the functions that it calls don't.
+        """
+        main = threading.main_thread().ident or 0
+        samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
+        while not samples or time.process_time() < seconds:
             time.sleep(0.02)
-        frame = sys._current_frames()[main or 0]
-        self.write(f"your code doesn't end{self._place(traceback.walk_stack(frame))}")
+            samples.append(list(traceback.walk_stack(sys._current_frames()[main])))
+        lasting = set.intersection(*({frame for frame, _ in sample} for sample in samples))
+        loop = [(frame, line) for frame, line in samples[-1] if frame in lasting]
+        self.write(f"your code doesn't end{self._place(loop)}")
+        for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
+            self.write("the check stopped at an earlier rule")
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
@@ -61,19 +72,23 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def _reason(self, error: BaseException) -> tuple[str, str]:
-        """Return a text to follow "..., but", and a board."""
+        """Return the reason that completes the sentence "..., but", and a board."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
-            return error.what, error.board
-        places = list(traceback.walk_tb(error.__traceback__))[::-1]
+            return error.what + self._place_of(error.__cause__), error.board
         if isinstance(error, NotImplementedError):
-            return f"a function is not written yet{self._place(places)}", ""
+            return f"a function is not written yet{self._place_of(error)}", ""
         text = f"your code raises {type(error).__name__}: {error}"
-        return text + self._place(places), ""
+        return text + self._place_of(error), ""
+
+    def _place_of(self, error: BaseException | None) -> str:
+        """Return the place in the learner's code that raised an error, in brackets."""
+        places = traceback.walk_tb(error.__traceback__) if error else ()
+        return self._place(list(places)[::-1])
 
     def _place(self, places: Places) -> str:
-        """Return the first of `places` in the learner's code, in brackets."""
+        """Return the first of `places` that is in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):
@@ -83,7 +98,7 @@ class Run:
 
 
 def _rules(step: str) -> Iterator[Callable[[], None]]:
-    """Return the functions in a step's module that are rules or polish, in order."""
+    """Return the functions in a step's module that check rules or polish, in order."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):
             yield value

@@ -1,7 +1,7 @@
-"""A fast search. Two integers, `own` (to move) and `opp`, have bit `8 * row + col` for a disc.
+"""A fast search, in which two integers store a board: `own` (the side to move) and `opp`.
 
-Use it through `othello.engine.search`. The engine's modules run as plain Python or compiled by
-mypyc, with the same results.
+Bit `8 * row + col` is set for a disc. Use the engine through `othello.engine.search`. The engine's
+modules run as plain Python or compiled by mypyc, with the same results.
 """
 
 import warnings

@@ -1,9 +1,9 @@
-"""The rules for boards as two integers, in which bit `8 * row + col` is set for a disc.
+"""The rules for a board that is stored as two integers.
 
-The integer `own` is for the side to move, and `opp` is for its opponent. This file runs as plain
-Python, or mypyc compiles it to machine code. Compiled integers have 64 bits, and bit 63 makes them
-negative. The resulting bits are the same, because no left shift goes beyond bit 63 and the result
-of every right shift is masked.
+The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
+set for a disc. This file runs as plain Python, or mypyc compiles it to machine code. Compiled
+integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same, because no
+left shift goes beyond bit 63 and the result of every right shift is masked.
 """
 
 from __future__ import annotations

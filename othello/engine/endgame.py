@@ -1,9 +1,10 @@
-"""Exact scores of endings. A score is the final lead in discs, with empties for the winner.
+"""Exact scores of endings.
 
-The solver is an alpha-beta search to the end of the game. The search first tries the best move
-from an earlier search. With many empties, a midgame search and the number of replies determine the
-order of the other moves. With fewer empties, moves with few replies come first. So do moves in a
-quadrant with an odd number of empties, because the side that plays there first can also play there
+A score is the final lead in discs, with empty squares counted for the winner. The solver is an
+alpha-beta search to the end of the game. The search first tries the best move from an earlier
+search. With many empties, a midgame search and the number of replies determine the order of the
+other moves. With fewer empties, moves with few replies come first. Moves in a quadrant with an odd
+number of empties also come first, because the side that plays there first can also play there
 last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are

@@ -1,9 +1,9 @@
-"""The base class of evaluations, which estimate a position without a search, and a simple one.
+"""The base class of evaluations, which need no search, and a hand-made evaluation.
 
 Each feature is a difference between the two sides: the count for the side to move minus the count
-for the opponent. Its weight, in hundredths of a disc, depends on the number of empty squares:
-`at_the_end + change * empties`. These numbers come from a least squares fit to the final leads of
-162,400 positions in the WTHOR archive.
+for the opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty
+squares: `at_the_end + change * empties`. These numbers come from a least squares fit to the final
+leads of 162,400 positions in the WTHOR archive.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
 
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
-    """Return an upper bound on the score, because `opp` keeps its stable discs to the end.
+    """Return an upper bound on the score, given that `opp` keeps its stable discs to the end.
 
     A quick test comes first. If `opp` has no corner, or too few discs even if at most `UNSTABLE`
     of them can be flipped, the bound is unlikely to be `alpha` or less. The result is then 64,

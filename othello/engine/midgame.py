@@ -1,10 +1,10 @@
 """Search a position to a fixed depth for its value, in hundredths of a disc.
 
-This is principal variation search: the first move is searched with the full window. For each other
-move, it is usually enough to prove that the move isn't better. A window of width 1 (a null window)
-makes this faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the probe. If the
-probe's value is far outside a null window, the deep search is unlikely to cross the window, and is
-skipped.
+The method is principal variation search: the first move is searched with the full window. For each
+other move, it is usually enough to prove that the move isn't better. A window of width 1 (a null
+window) makes this proof faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the
+probe. If the probe's value is far outside a null window, the deep search is unlikely to cross the
+window, and is skipped.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Midgame:
                  "_by_plies")
 
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
-        """Evaluate positions with `evaluation`. Its spread decides whether a probe can be trusted.
+        """Evaluate positions with `evaluation`.
+
+        The spread of `evaluation` decides whether a probe can be trusted.
         """
         self._budget: Budget = budget
         self.table: Table = table

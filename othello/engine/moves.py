@@ -28,8 +28,7 @@ class Move:
 
 
 class Replies:
-    """The moves that most recently caused cutoffs at a ply. They are likely to cause more cutoffs.
-    """
+    """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
 
     __slots__ = ("_last", "_before")
 
@@ -82,7 +81,7 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move between `index` and `size` into `index`, and return it.
+    """Swap the most promising move from `moves[index:size]` into `index`, and return it.
 
     This is faster than sorting all moves, because a search often needs only the first move.
     """

@@ -1,7 +1,7 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
-The compiled modules of the engine take signed 64-bit integers. This module, `searcher` and `rows`
-convert their arguments. Other callers of compiled functions use `native`.
+The compiled modules of the engine take signed 64-bit integers. The functions of this module,
+`searcher` and `rows` convert their arguments. Other callers of compiled functions use `native`.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The learned evaluation. It adds up weights for the patterns on the board.
+"""The learned evaluation, which adds up weights for the patterns on the board.
 
 A row is a fixed set of squares, such as a line or a corner, and has a weight for each
 configuration of its squares. The index of the weight is a number in base 3: the digit of a square

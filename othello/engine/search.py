@@ -192,7 +192,7 @@ class _Analyst:
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # Shallower searches find a good order of the moves. They stop 8 plies before the end.
+            # Shallower searches find a good order of the moves, but stop 8 plies before the end.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE

@@ -1,8 +1,8 @@
 """Find the likely score of an ending, by a search to the end that skips unlikely positions.
 
-If the result of a midgame search is far outside a null window, it is used as in `midgame`. The
-likely score takes a fraction of the nodes of a proof and is rarely far off. A proof can then try
-the best moves from this search first.
+If the result of a midgame search is far outside a null window, this result is used. The likely
+score takes a fraction of the nodes of a proof and is rarely far off. A proof can then try the best
+moves from this search first.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# The margin is a percentage of the margin in the midgame. It is above 100, because no deeper
-# search corrects a probe in an ending.
+# The margin is a percentage of the margin in the midgame. The percentage is above 100, because no
+# deeper search corrects a probe in an ending.
 PROBE_MARGIN: Final = 150
 
 

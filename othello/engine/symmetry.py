@@ -12,7 +12,9 @@ def orientations(own: int, opp: int) -> list[tuple[int, int]]:
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
-    """Return the orientations that don't change a position. Each is a list of the squares' images.
+    """Return the orientations that don't change a position.
+
+    Each orientation is a list of the squares' images.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]

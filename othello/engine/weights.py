@@ -2,8 +2,8 @@
 
 A pattern is a row of squares. The configuration of a pattern is a number in base 3, whose lowest
 digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the side to move
-and 2 for an opposing disc. Configurations that are mirror images of each other share a weight.
-There is also a weight for each number of valid moves of the side to move.
+and 2 for an opposing disc. Configurations that are mirror images of each other share a weight. The
+number of valid moves of the side to move also has a weight.
 
 The numbers of a data file have 16 bits, low byte first. The file starts with a signed constant for
 each number of empties from 0 to 60, in hundredths of a disc. The stages follow. Each stage has
@@ -165,8 +165,7 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the place in a stage where the weights of each pattern start, and those of "moves".
-    """
+    """Return the places in a stage where the weights of each pattern and of "moves" start."""
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 

@@ -69,9 +69,10 @@ class RecordBuilder:
 
     def play(self, square: str, color: Piece | None = None, written: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
-        """Play a square for the side to move. If `color` is given, it must be that side.
+        """Play a square for the side to move.
 
-        Raises NotationError, InvalidMoveError or FormatError. The FormatError quotes `written`.
+        If `color` is given, it must be the colour of that side. Raises NotationError,
+        InvalidMoveError or FormatError. The FormatError quotes `written`.
         """
         side = self.game.current_player.color
         if color not in (None, side):

@@ -167,7 +167,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the start of the names of `target`'s unfinished files. The process ID follows it.
+    """Return the start of the names of `target`'s unfinished files, before the process ID.
 
     The prefix contains a checksum instead of the full name, which may be long.
     """

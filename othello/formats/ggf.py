@@ -1,10 +1,10 @@
 """Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position.
-It contains the size, the squares with `*` for Black, and the side to move. `B` and `W` are plies,
-written `square/evaluation/seconds`. The evaluation and the seconds may be missing. `CO` is a
-comment on the ply before it. Some writers leave out passes. A record starts with `(;`. Text
-between records is skipped. GGS, for example, writes the number of games first.
+A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position,
+with the size, the squares (`*` is Black) and the side to move. `B` and `W` are plies, written
+`square/evaluation/seconds`. The evaluation and the seconds may be missing. `CO` is a comment on
+the ply before it. Some writers leave out passes. A record starts with `(;`. Text between records
+is skipped. GGS, for example, writes the number of games first.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 Black moves first. A result such as `47-17` starts with Black's discs. In `1-0` and `0-1`, the
 first number is for the side whose tag comes first. A pass is `--`. The tag `FEN` contains the
-starting position if it is not the standard one.
+starting position if this is not the standard position.
 """
 
 import re

@@ -1,9 +1,10 @@
-"""Positions in pasted text. They contain the squares, starting with a1, and the side to move.
+"""Positions in pasted text.
 
-The squares can be a single word, a list of rows separated by spaces or line breaks, or a diagram
-with column letters and row numbers. The side to move can follow as a symbol or in words, and
-defaults to Black. GGS writes the size before the squares, with or without brackets. A FEN lists
-its ranks from 8 down to 1, with `p` for Black and `P` for White.
+A position contains the squares, starting with a1, and the side to move. The squares can be a
+single word, a list of rows separated by spaces or line breaks, or a diagram with column letters
+and row numbers. The side to move can follow as a symbol or in words, and defaults to Black. GGS
+writes the size before the squares, with or without brackets. A FEN lists its ranks from 8 down to
+1, with `p` for Black and `P` for White.
 """
 
 import re

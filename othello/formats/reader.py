@@ -1,7 +1,7 @@
 """Read games and positions in any supported format. All interfaces use this module.
 
-`read` takes text or the contents of a file, and `read_file` takes a path. Both yield each game and
-position in order, and a problem for each record that can't be read.
+`read` takes text or the contents of a file, and `read_file` takes a path. Both functions yield
+each game and position in order, and a problem for each record that can't be read.
 
 The contents determine the format. The file name is used only if the contents are ambiguous. The
 supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
@@ -171,7 +171,7 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in a file or a text. For a game, this is the last position.
+    """Return the positions in a file or a text. For a game, return its last position.
 
     `source` is the name of a file or the text itself. Raises OSError, or FormatError if an item
     can't be read or there is no position.
@@ -233,7 +233,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board. Empty if they agree.
 
-    They agree if the recorded result is Black's lead with or without the empty squares.
+    The result agrees with the board if it is Black's lead with or without the empty squares.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -267,7 +267,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield the games in a text in GGF, SGF or both. Games in PGN may come before them."""
+    """Yield the games in a text in GGF, SGF or both. The text may start with games in PGN."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)

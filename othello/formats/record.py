@@ -34,8 +34,8 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 class Variation:
     """A line of moves that branches off, after `ply` plies, from the game or another variation.
 
-    In `plies`, None is a pass. The keys of `comments` are also plies counted from the start of the
-    game.
+    In `plies`, None is a pass. The keys of `comments` are also numbers of plies since the start of
+    the game.
     """
 
     ply: int
@@ -120,7 +120,7 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`. The loser loses by all squares.
+    """Return the result for a game record, such as `-64:r`. The winner leads by all squares.
 
     The komi is not subtracted, because only the sign shows the winner, and a large komi could
     change it.

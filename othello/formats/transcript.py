@@ -1,10 +1,11 @@
 """Transcripts: games as a list of the squares played, such as `f5d6c3`.
 
 Squares can be in upper or lower case. Between squares, the text can contain spaces, commas, single
-dashes, line breaks, move numbers (`1.`, `1)`, `1:`, `1...`) and marks (`!?`). It can also contain
-comments in braces or after a semicolon, and variations in parentheses. Marks become comments. A
-forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. It can also be left out,
-because it follows from the rules. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends the game.
+dashes, line breaks, move numbers (`1.`, `1)`, `1:`, `1...`) and marks (`!?`). The text can also
+contain comments in braces or after a semicolon, and variations in parentheses. Marks become
+comments. A forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. The pass can
+also be left out, because it follows from the rules. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends
+the game.
 """
 
 import re

@@ -1,10 +1,10 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file has a header of 16 bytes. A game takes 68 bytes. It
-contains the numbers of its tournament and players, Black's final discs, Black's discs if both
-sides play perfectly after `header.depth` empties are left, and 60 moves, padded with 0. Empty
-squares count for the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes
-are not written. Names are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
+All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes.
+These bytes contain the numbers of its tournament and players, Black's final discs, Black's discs
+with perfect play from `header.depth` empties, and 60 moves, padded with 0. Empty squares count for
+the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written.
+Names are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Read and write archives as records. Their names are stored in files next to the archive."""
+"""Read and write archives as records. The names are stored in files next to each archive."""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple

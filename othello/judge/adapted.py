@@ -67,7 +67,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Return whether a Python file supports the protocol: whether it answers `game`."""
+    """Ask a Python file the question `game`, and return whether it supports the protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -147,7 +147,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form. If none was chosen, guess it from the file in the command."""
+        """Return the chosen form. By default, guess the form from the file in the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -78,8 +78,7 @@ def _without_reasons(answers: str) -> list[str]:
 
 
 def _saved(text: str) -> object:
-    """Return a saved game in a form to compare: with sorted flips, and no side to move at the end.
-    """
+    """Return a saved game for comparison: flips are sorted, and at the end no side is to move."""
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],

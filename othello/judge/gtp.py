@@ -18,7 +18,7 @@ from othello.position import Position
 
 
 class Gtp:
-    """A GTP program. It receives each game move by move, including the passes."""
+    """A GTP program. The program receives each game move by move, including passes."""
 
     chooses = True
     notes: Sequence[str] = ()
@@ -53,7 +53,7 @@ class Gtp:
         return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Return the position after `words`. After a wrong reply, return a message about it."""
+        """Return the position after `words`. If the program makes a mistake, return a message."""
         self._client.says("clear_board")
         game = Game()
         for word in words:

@@ -178,7 +178,7 @@ class NoFlips(Rules):
 
 
 class NoDisc(Rules):
-    """Flips discs but doesn't place a new one."""
+    """Flips discs but doesn't place a new disc."""
 
     def play(self, board: str, side: str, square: int) -> str:
         after = super().play(board, side, square)

@@ -165,7 +165,7 @@ def _decline_other_sizes(judgement: Judgement) -> None:
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes of the wrong answers, ignoring those that a new process gets right."""
+    """Find the causes of wrong answers, ignoring answers that a new process gets right."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
@@ -184,7 +184,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
     """Mark wrong answers as leaks if a new process answers correctly.
 
-    Return whether there are such answers.
+    Return whether there are any leaks among the findings.
     """
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)

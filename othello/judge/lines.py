@@ -26,7 +26,7 @@ class Judged(Protocol):
         """After a wrong answer, check whether the program writes a second line."""
 
     def stop(self) -> None:
-        """End the program. The next question restarts it."""
+        """End the program. The next question restarts the program."""
 
 
 class Lines:

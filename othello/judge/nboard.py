@@ -12,7 +12,7 @@ DEPTH = 1  # plies, because any valid move is right
 
 
 class NBoard:
-    """An NBoard program. For each case, it must choose a move in the position."""
+    """An NBoard program. For each case, the program must choose a move in the position."""
 
     chooses = True
     notes: Sequence[str] = ()

@@ -388,7 +388,7 @@ def value_of(owner: object, *names: str) -> Any:
 class Board8:
     """Reads and writes the squares of a board.
 
-    The constructor finds out how by reading the starting position.
+    The constructor finds the right way by reading the starting position.
     """
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
@@ -463,7 +463,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares. Return whether reading them gives `text` again."""
+        """Set up the squares of `text`, and return whether they can be read back."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -581,7 +581,7 @@ class ClassAdapter:
     """Adapts the classes of an object-oriented design, or a single class that does everything."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
-        """Find the classes and methods. Those with unusual names must be in `options`."""
+        """Find the classes and methods. Unusual names must be in `options`."""
         self._module, self._options = module, options
         self._game_class = self._class("game", GAME_CLASSES)
         if self._game_class is None:

@@ -19,7 +19,7 @@ VERSION = 2
 def data(judgement: Judgement) -> dict[str, Any]:
     """Return the JSON object.
 
-    It contains a summary, counts for each rule, and every failed case.
+    The object contains a summary, counts for each rule, and every failed case.
     """
     return {
         "version": VERSION,

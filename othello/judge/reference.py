@@ -46,7 +46,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    The next call for the same size reuses and changes this object.
+    The next call for the same size changes and returns the same board.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):

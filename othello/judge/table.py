@@ -49,7 +49,7 @@ class Task:
 def programs(folder: Path) -> list[Path]:
     """Return the programs in a folder, sorted by name.
 
-    These are executable files, source files, and folders with Java sources.
+    Programs are executable files, source files, and folders with Java sources.
     """
     return sorted(path for path in folder.iterdir() if not path.name.startswith((".", "_")) and (
         is_java(path) or path.is_file() and (

@@ -1,8 +1,8 @@
 """Endings from tournament games in which exactly one move wins.
 
-Each line of the file is a position in the format of `othello.formats.obf`. It gives the final lead
-of the side to move after each valid move. A comment after `%` names the game that contains the
-position.
+Each line of the file is a position in the format of `othello.formats.obf`. The line also gives the
+final lead of the side to move after each valid move. A comment after `%` names the game that
+contains the position.
 """
 
 from collections import Counter

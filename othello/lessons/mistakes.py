@@ -26,8 +26,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
     `faults` maps the number of each bad move to its loss, from a review with `nodes`. Positions
     with at most `exact` empty squares are solved again. `most` can limit the nodes of this search.
-    If it then doesn't solve a position, its estimates are used. A move that turns out to be good
-    is skipped.
+    If the search doesn't solve a position within this limit, its estimates are used. A move that
+    turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

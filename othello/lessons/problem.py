@@ -40,7 +40,7 @@ class Feedback(NamedTuple):
     def sentence(self) -> str:
         """A sentence that states whether the answer is right, and why.
 
-        For a wrong answer, it also names the right moves.
+        For a wrong answer, the sentence also names the right moves.
         """
         moves = "moves are" if self.right[1:] else "move is"
         result = ("Right" if self.is_right else

@@ -83,7 +83,7 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """Return the `problems` that are due for a person. They must all have the same kind.
+        """Return the `problems` that are due for a person. All problems must have the same kind.
 
         Problems that the person has answered before come first, then new problems.
         """

@@ -127,7 +127,7 @@ def load(path: Path) -> Book:
 
 @cache
 def book() -> Book:
-    """Return the built-in book. The first call reads it from its file."""
+    """Return the built-in book. The first call reads the book from its file."""
     return load(Path(__file__).with_name("book.bin"))
 
 

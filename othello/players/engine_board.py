@@ -60,7 +60,7 @@ class EngineBoard:
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
-        """Create a position from two integers. Its board is created when it is first used."""
+        """Create a position from two integers. The board is created when it is first used."""
         found = object.__new__(cls)
         found._set(own, opp, to_move)
         return found
@@ -142,7 +142,7 @@ def plies_of(game: Game) -> list[Ply]:
 def sign(color: Piece) -> int:
     """Return 1 for Black and -1 for White.
 
-    Multiply Black's lead by it to get the lead of `color`.
+    Multiply Black's lead by this number to get the lead of `color`.
     """
     return 1 if color is Piece.BLACK else -1
 

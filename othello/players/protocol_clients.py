@@ -44,7 +44,7 @@ class GtpClient:
     def says(self, command: str) -> str:
         """Return the answer to a command, including its `=` or `?`.
 
-        Skip any greeting before it.
+        Skip any greeting before the answer.
         """
         self._program.tell(command)
         lines = [self._program.hear()]

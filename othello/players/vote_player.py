@@ -23,7 +23,7 @@ class VotePlayer(Player):
     def vote(self, voter: str, position: Position) -> None:
         """Let `voter` vote for a square.
 
-        This replaces the voter's earlier vote for the same move.
+        The vote replaces the voter's earlier vote for the same move.
         """
         self._votes[voter] = require(position, Position, "use Position.parse('d3')")
 
@@ -37,7 +37,7 @@ class VotePlayer(Player):
 
         Return None if there are no votes.
 
-        After None, `Game.start` returns. Call it again when there are votes.
+        After None, `Game.start` returns. You can call `Game.start` again when there are votes.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

@@ -1,1 +1,1 @@
-"""Run child processes. When one ends, all processes that it has started also end."""
+"""Run child processes. When a child process ends, all processes that it has started also end."""

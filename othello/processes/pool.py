@@ -33,8 +33,8 @@ class SlowError(OthelloError):
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process starts with its first call. If it is killed, or hangs for `max_seconds`, `tell`
-    receives a message and the call is repeated once.
+    A process starts with its first call. If a process is killed, or hangs for `max_seconds`,
+    `tell` receives a message and the call is repeated once.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -66,13 +66,13 @@ class Pool:
         """Call `function` in a process, and return its future.
 
         If the call takes longer than `seconds`, the process is killed and the future raises
-        SlowError. If the processes end or the function fails, the future raises LostWorkError. It
-        also raises any OthelloError or OSError that the function raises.
+        SlowError. If the processes end or the function fails, the future raises LostWorkError. The
+        future also raises any OthelloError or OSError that the function raises.
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
     def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait until one of `futures` is done. Return the sets of done and other futures."""
+        """Wait until one of `futures` is done. Return the done futures and the others."""
         return wait(futures, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
@@ -159,7 +159,7 @@ class Executor(Protocol):
         """Call `function` in a process, and return its future."""
 
     def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait until one of `futures` is done. Return the sets of done and other futures."""
+        """Wait until one of `futures` is done. Return the done futures and the others."""
 
 
 def results(executor: Executor, work: Callable[[Item], R],

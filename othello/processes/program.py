@@ -65,7 +65,7 @@ class Program:
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Allow `seconds` for each answer, but at least `first` for the first one.
+        """Allow `seconds` for each answer, but at least `first` for the first answer.
 
         A `chatty` program may write lines that aren't answers.
         """
@@ -85,7 +85,7 @@ class Program:
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
-        """Write `line` and return the answer to it. Raises NoAnswerError if there is none."""
+        """Write `line` and return the answer to it. Raises NoAnswerError if there is no answer."""
         self.tell(line, seconds)
         return self.hear()
 

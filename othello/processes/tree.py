@@ -19,8 +19,8 @@ class ProcessTree:
 
     All these processes end when you call `end` or delete this object, and when othello ends or is
     killed. The program's parent is a guardian process, which kills the other processes. `process`
-    is this guardian, but it has the pipes of the program. It also has the program's exit code, or
-    128 + N if signal N killed the program.
+    is this guardian, but it has the pipes of the program. Its exit code is the program's exit
+    code, or 128 + N if signal N killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
@@ -64,7 +64,10 @@ class ProcessTree:
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Close a program's input so that it can exit by itself. If it doesn't, kill it."""
+    """Close a program's input so that it can exit by itself.
+
+    Kill the program if it doesn't exit.
+    """
     assert process.stdin is not None, "it is a pipe"
     with suppress(OSError):  # closing writes the rest of the buffer, which may fail
         process.stdin.close()

@@ -23,7 +23,7 @@ class GtpClock:
     def for_move(self, empties: int) -> float:
         """Return the seconds for the next move on a board with `empties` empty squares.
 
-        In the main time, this is a share of the main time plus a share of the first period.
+        During the main time, this is a share of the main time plus a share of the first period.
         """
         if self.due:
             share = self.left / self.due

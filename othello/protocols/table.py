@@ -33,7 +33,7 @@ class Table:
     def play(self, word: str) -> None:
         """Play a square, or announce a pass. Playing a square also announces a pass before it.
 
-        Raises NotationError and InvalidMoveError. The game is then unchanged.
+        Raises NotationError or InvalidMoveError, and leaves the game unchanged.
         """
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))

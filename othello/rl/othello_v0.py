@@ -27,16 +27,13 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return the environment.
-
-    Its wrappers report invalid actions, and calls in the wrong order.
-    """
+    """Return the environment. Wrappers report invalid actions, and calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
 class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base is untyped
-    """A game in which agents must pass explicitly. Nothing in it is random."""
+    """A game in which agents must pass explicitly. Nothing in the game is random."""
 
     metadata: dict[str, Any] = {
         "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -81,7 +78,10 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         self.agent_selection = NAMES[table.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees. It has no valid action while the other agent is to move."""
+        """Return what an agent sees.
+
+        An agent has no valid actions while the other agent is to move.
+        """
         own, opp = AGENTS[agent], AGENTS[agent].opposite()
         discs = np.array([row.split() for row in str(self._table.game.board).splitlines()])
         mask = np.zeros(PASS + 1, np.int8)

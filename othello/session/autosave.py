@@ -1,4 +1,4 @@
-"""Save and restore sessions. A folder keeps each game while it is played."""
+"""Save and restore sessions, and store each game in progress in a folder."""
 
 import time
 import weakref
@@ -158,7 +158,7 @@ class AutosaveFolder:
     def _lock(self, path: Path) -> Callable[[], object]:
         """Lock the saved game at `path`, and return a function that unlocks it.
 
-        The lock is an SQLite lock. It works on every system, and it ends with the process. If
+        The lock is an SQLite lock, which works on every system and ends with the process. If
         SQLite is not available, games are not locked. Raises GameInUseError if another process has
         the lock.
         """

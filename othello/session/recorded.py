@@ -27,8 +27,9 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     """Return a record with a copy of the session's game.
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
-    that the game started from. The new record keeps its tags, and its notes on plies that are
-    still the same. `tags` are added. A forfeit is recorded as a loss by all squares of the board.
+    that the game started from. The new record keeps the tags of `initial_record`, and the notes on
+    plies that are still the same. `tags` are added. A forfeit is recorded as a loss by all squares
+    of the board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())

@@ -55,10 +55,7 @@ class Session:
 
     @property
     def program(self) -> str | None:
-        """The program whose turn it is, even if it is waiting.
-
-        If it is no program's turn, None.
-        """
+        """The program whose turn it is, even if the program is waiting. Otherwise None."""
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 

@@ -13,7 +13,7 @@ INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied a
 
 
 class Bar(NamedTuple):
-    """A bar with a name. Its parts are drawn in proportion to `parts`."""
+    """A bar with a name. The lengths of the parts are proportional to `parts`."""
 
     name: str
     parts: tuple[float, float, float]
@@ -32,7 +32,7 @@ def dumps(rows: Iterable[Row]) -> str:
 
 
 def bar_of(row: Row) -> Bar:
-    """Return the bar for a row. Its name includes the number of games."""
+    """Return the bar for a row. The bar's name includes the number of games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 

@@ -103,7 +103,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """Return the name of a row. For a line of play, this is its last move and the opening."""
+    """Return the name of a row. For a line of play, return the last move and the opening."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

@@ -27,7 +27,7 @@ class Statistics:
         self.skipped: SkippedGames = SkippedGames()
 
     def add(self, found: ParsedGame, file: str) -> None:
-        """Count a game from a file. If it is unusable, count it as skipped."""
+        """Count a game from a file. Unusable games are counted as skipped."""
         row = self.skipped.row_or_skip(found, file)
         lead = row.lead if row else None
         if row is None or lead is None:

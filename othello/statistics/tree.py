@@ -82,7 +82,7 @@ class Tree:
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """Yield the valid moves, each with the next position. A forced pass is included."""
+    """Yield each valid move with the next position, which follows any forced pass."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)

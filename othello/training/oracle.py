@@ -22,7 +22,7 @@ class Oracle:
     def value(self, own: int, opp: int, depth: int) -> float:
         """Search `depth` plies and return the value for the side to move.
 
-        At depth 0, nothing is searched: this is the evaluation.
+        At depth 0, return the evaluation without a search.
         """
         return self._searcher.value(own, opp, depth) / 100
 

@@ -59,7 +59,7 @@ def _keep(named: tuple[Path, Part]) -> None:
 
 
 def archive_positions(archive: str, first: int) -> Positions:
-    """Return the positions in an archive. Its games are numbered from `first`."""
+    """Return the positions in an archive. The games are numbered from `first`."""
     return labelled(archive_lines(Path(archive)), first)
 
 

@@ -68,7 +68,9 @@ def archive_lines(path: Path) -> Iterator[Line]:
 
 
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
-    """Yield games that the engine plays against itself. Each starts with an even random opening.
+    """Yield games that the engine plays against itself.
+
+    Each game starts with an even random opening.
 
     The positions of this opening are left out. After random moves, the side to move is ahead on
     average, so weights learned from such positions would favour it.
@@ -135,7 +137,10 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield own, opp and game for about `number` positions. Most of them follow random moves."""
+    """Yield own, opp and game for about `number` positions.
+
+    Most of these positions follow random moves.
+    """
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
     for own, opp, game, *_ in random.sample(among, min(number, len(among))):
@@ -147,10 +152,10 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """Return the search depth at `empties` empties: `depth`, or more if many squares are empty."""
+    """Return the search depth at `empties` empties. Early in the game, it is more than `depth`."""
     return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return which positions are held out. These are from 4 of every 40 consecutive games."""
+    """Return which positions are held out: those from 4 of every 40 consecutive games."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

@@ -112,7 +112,7 @@ def standing(control: Control, now: float = 0.0) -> Clocks:
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags for `clocks` in a game record. If it is None, there are no tags."""
+    """Return the tags for `clocks` in a game record. If `clocks` is None, there are no tags."""
     return clocks.control.tags if clocks else {}
 
 

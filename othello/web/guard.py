@@ -29,7 +29,7 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Middleware that checks each request's host, origin and length, and adds response headers.
 
-    All visitors get the same number of turns, even if some have more connections.
+    Visitors take turns, even if some of them have many connections.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
     allowed, because an attacker's site can only use its own host name to reach this server.

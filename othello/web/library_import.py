@@ -73,7 +73,10 @@ def _lead(record: Record) -> float | None:
 
 
 def ended(record: str) -> Ended:
-    """Return the forfeit in a GGF record as a value in FIELDS. Without a forfeit, it is empty."""
+    """Return the forfeit in a GGF record as a value in FIELDS.
+
+    Without a forfeit, the value is empty.
+    """
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 

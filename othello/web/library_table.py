@@ -1,4 +1,4 @@
-"""The table for all libraries in the store's file. It has one row per person and game."""
+"""The table for all libraries in the store's file. The table has one row per person and game."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -56,8 +56,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In old files with several tables per match, `words` may end with the tags. It should end with a
-# space.
+# In old files with several tables per match, `words` may end with the tags, which must be removed.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags

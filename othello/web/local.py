@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from urllib.parse import parse_qsl, urlsplit
 
 from othello import __version__
+from othello.analysis.film import Film
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.errors import OthelloError
@@ -267,6 +268,13 @@ async def trace(local: Local, call: Call) -> list[views.Step]:
     """Return the steps of a valid move."""
     match, game = await local.game(call)
     return views.steps(game, match.position(call.values["square"]))
+
+
+@route("GET", "/matches/{name}/xray/{square}")
+async def xray(local: Local, call: Call) -> Film:
+    """Return a recording of the class model while it makes a move and takes it back."""
+    match, game = await local.game(call)
+    return await local.services.film(game, match.position(call.values["square"]))
 
 
 @route("GET", "/matches/{name}/hints")

@@ -8,7 +8,7 @@ MAX_RECORDS, SECONDS = 20, 3600.0
 
 
 class RateLimitFilter(logging.Filter):
-    """A filter that logs at most MAX_RECORDS records per hour and counts the others."""
+    """A filter that passes at most MAX_RECORDS log records per hour, and counts the others."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()

@@ -108,7 +108,7 @@ class Match:
     def start(self) -> str | None:
         """The name of the starting position.
 
-        If it has no name, or White moves first, it is None.
+        If the position has no name, or White moves first, this is None.
         """
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
@@ -121,12 +121,15 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have different owners. If so, players can't take back moves."""
+        """Whether the seats have different owners, so that players can't take back moves."""
         return len(set(self.seats.values())) == 2
 
     @property
     def has_help(self) -> bool:
-        """Whether the engine may help. It may not while two people play against each other."""
+        """Whether the engine may help.
+
+        The engine may not help while two people play against each other.
+        """
         return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
 
     def require_help(self) -> None:
@@ -250,7 +253,10 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """Return the values that watchers depend on. If one changes, watchers get a new state."""
+    """Return the values that watchers depend on.
+
+    If one of these values changes, watchers get a new state.
+    """
     return match.generation, tuple(match.variations), match.is_listed
 
 

@@ -40,7 +40,7 @@ class Watched:
         self.watchers: set[News] = set()
 
     def send(self, match: Match, now: State) -> None:
-        """Send a new state to all watchers. It replaces any state that they haven't read."""
+        """Send a new state to all watchers, in place of any state that they haven't read."""
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
             for news in self.watchers:
@@ -97,7 +97,7 @@ class Matches:
 
     @asynccontextmanager
     async def watching(self, name: str) -> AsyncIterator[News]:
-        """Yield a queue with the states of the match `name`. The first is the current state.
+        """Yield a queue with the states of the match `name`, starting with the current state.
 
         None marks the end of the queue. Raises MissingError and UnavailableError.
         """
@@ -233,7 +233,7 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
 
 
 def _put(news: News, state: State | None) -> None:
-    """Put a state into the queue `news`. It replaces any unread state."""
+    """Put a state into the queue `news`, where it replaces any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

@@ -65,9 +65,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, the players
-    couldn't take it back, so it is dropped. The creator's `name` is only used if the creator plays
-    exactly one side. Otherwise, both sides would have the same name.
+    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, players
+    couldn't take back the forfeit, so it is dropped. The creator's `name` is only used if the
+    creator plays exactly one side. Otherwise, both sides would have the same name.
     """
     if clocks and not invited:
         clocks.start()

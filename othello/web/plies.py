@@ -71,7 +71,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the opening name of the latest position in `game` that has one."""
+        """Return the name of the opening in `game`, from the latest position with a name."""
         if self.board.size != SIZE:
             return None
         self.shown(game)

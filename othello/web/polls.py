@@ -172,7 +172,7 @@ class Polls:
     async def _refresh(self, name: str) -> VoteState:
         """Advance the round of a match, and return its state.
 
-        If the state is new, send it to watchers.
+        If the state is new, send it to the watchers.
         """
         votes, clock, watched = self._store.votes, self._store.clock, self._watched.get(name)
         await patiently(votes.get, name)  # raises NoPollError
@@ -217,7 +217,7 @@ def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
 
 
 def _put(news: VoteNews, state: VoteState | None) -> None:
-    """Put a state into the queue `news`. It replaces any unread state."""
+    """Put a state into the queue `news`, where it replaces any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

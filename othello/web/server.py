@@ -73,7 +73,8 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
     """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
-    The server trusts the headers of `proxies`. They may publish it under the path `root_path`.
+    The server trusts the headers of `proxies`. A proxy may publish the server under the path
+    `root_path`.
     """
     handler = logging.StreamHandler()
     handler.addFilter(RateLimitFilter())
@@ -112,7 +113,7 @@ class _Server(uvicorn.Server):
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """Return the response to `error`.
 
-    For an invalid move, it includes the reasons for all eight directions.
+    For an invalid move, the response includes the reasons for all eight directions.
     """
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)

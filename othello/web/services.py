@@ -5,15 +5,20 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from secrets import randbits
 from typing import Concatenate, ParamSpec, TypeVar
 
 from othello.analysis.budget import DEFAULT_NODES
+from othello.analysis.film import Film
 from othello.analysis.report import ReviewSummary
+from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.formats.database import UnavailableError
+from othello.formats.record import Record
 from othello.game import Game
 from othello.lessons.problem import loads
 from othello.lessons.store import Lessons
+from othello.position import Position
 from othello.processes.pool import LostWorkError
 from othello.session import autosave
 from othello.web import learning, library, library_import, new_match, uploads, variations
@@ -87,7 +92,7 @@ class Services:
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
-        """Run `call` in a process for the visitor. An optional limit is in `seconds`."""
+        """Run `call` in a process for the visitor. The optional time limit is in `seconds`."""
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)
 
     async def review(self, match: Match) -> ReviewSummary:
@@ -115,13 +120,23 @@ class Services:
 
         Raises FormatError.
         """
-        text = settings.text
-        record = await self.read(
-            partial(uploads.first, text, settings.start, settings.size), text)
+        record = await self._first(settings)
         control = settings.control
         clocks = standing(control, self.store.clock()) if control else None
         return new_match.begin(
             record, settings.levels, settings.invited, person, clocks, settings.name)
+
+    async def _first(self, settings: Settings) -> Record:
+        """Return the start of a new match. Raises FormatError and the errors of the workers."""
+        text = settings.text
+        if settings.start != "balanced":
+            return await self.read(
+                partial(uploads.first, text, settings.start, settings.size), text)
+        if text or settings.size != 8:
+            raise FormatError(
+                "a balanced start is a new game on 8x8; leave out the text and the size")
+        return uploads.first(await self.do(
+            Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
@@ -149,6 +164,11 @@ class Services:
         match.require_help()
         return await self.do(
             Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+
+    async def film(self, game: Game, square: Position) -> Film:
+        """Return a recording of the class model while it makes a move and takes it back."""
+        return await self.do(
+            Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
     async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
         """Return the values of the moves in `game`, as for `hints`."""

@@ -176,7 +176,7 @@ class Store:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """Return the match `name`. Use `changing` to change it.
+        """Return the match `name`. Use `changing` to change the match.
 
         Raises MissingError and UnavailableError.
         """
@@ -200,7 +200,7 @@ class Store:
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
     def has(self, name: str) -> bool:
-        """Return whether there is a match `name`. Raises UnavailableError."""
+        """Return whether the match `name` exists. Raises UnavailableError."""
         return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
 
     def names(self) -> list[str]:
@@ -270,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Parse the game in a column. It consists of start, moves and names, or it is a saved game."""
+    """Parse the game in a column, which contains start, moves and names, or a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)

@@ -169,7 +169,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote. It replaces the voter's earlier vote in the same round.
+        """Store a vote, which replaces the voter's earlier vote in the same round.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
@@ -178,7 +178,7 @@ class VoteTable:
         if side is None:
             raise SeatError("join the match before you vote")
         if generation != match.generation or poll.generation != generation:
-            raise StaleError(f"expected generation {match.generation}, got {generation}")
+            raise StaleError("this round is not open; vote in the current one")
         if poll.ends is None or now >= poll.ends:
             raise LateError("no round goes on; wait for the next one")
         color = match.game.current_player.color

@@ -1,14 +1,18 @@
-"""Functions for worker processes. Their arguments and results can be pickled."""
+"""Functions for worker processes. All arguments and results can be pickled."""
 
 from dataclasses import dataclass
+from random import Random
 
+from othello.analysis.film import Film, film
 from othello.analysis.hints import hints
 from othello.analysis.report import ReviewSummary, summary
 from othello.analysis.review import review
+from othello.arena.openings import even
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
 from othello.lessons.problem import dumps
 from othello.players.registry import SECONDS, Settings, player
+from othello.position import Position
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
@@ -46,6 +50,16 @@ def hint(saved: str, number: int) -> list[Hint]:
     """Return the `number` best moves in a saved game."""
     return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.book)
             for found in hints(saved_game.loads(saved), number)]
+
+
+def balanced_opening(seed: int) -> str:
+    """Return eight random moves after which neither side has an advantage."""
+    return next(even(Random(seed)))
+
+
+def film_of(saved: str, position: Position) -> Film:
+    """Return the recording of a move in a saved game."""
+    return film(saved_game.loads(saved), position)
 
 
 def review_game(saved: str) -> ReviewSummary:

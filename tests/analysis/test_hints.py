@@ -98,7 +98,7 @@ def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
         monkeypatch, color, reasons):
     monkeypatch.setattr("othello.analysis.hints.compared", lambda _, better, worse: Reason(
         None, f"{better.position} beats {worse.position}",
-        f"{worse.position} loses to {better.position}"))
+        f"{worse.position} loses to {better.position}", ""))
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 

@@ -58,7 +58,7 @@ def test_list_graph_page_and_command_line_agree_move_by_move(tmp_path, capsys):
     assert main(["review", str(file), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     page = asdict(worker_tasks.review_game(saved_game.dumps(game)))
-    in_console = answers(f"load {file}", "review more", white="human")[1]
+    in_console = answers(f"load {file}", "review all", white="human")[1]
     assert len(listed(said)) == 60
     assert listed(said) == listed(in_console) == on_the_page(data) == on_the_page(page)
     assert page["curve"] == data["curve"] and page["exact_from"] == data["exact_from"]

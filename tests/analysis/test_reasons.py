@@ -1,6 +1,7 @@
 """The reasons for moves are true on the board, and favour the better of two moves."""
 
 import csv
+import re
 from random import Random
 
 import pytest
@@ -77,17 +78,70 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("topic", EXAMPLES, ids=lambda topic: topic.name)
-def test_a_reason_of_each_topic_holds_for_either_move(topic):
-    transcript, *lines, ours, theirs = EXAMPLES[topic]
+def compared_lines(transcript, ours, theirs, our_lead, their_lead):
+    """Return the game, the moves of the two lines, and the reason why the first is better.
+
+    The leads are those of the side to move.
+    """
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
-    better, worse = (worth(line, sign * lead) for line, lead in zip(lines, (ours, theirs)))
-    reason = compared(EngineBoard(game.board, color), better, worse)
+    better, worse = worth(ours, sign * our_lead), worth(theirs, sign * their_lead)
+    return game, better, worse, compared(EngineBoard(game.board, color), better, worse)
+
+
+def example(topic):
+    return compared_lines(*EXAMPLES[topic])
+
+
+@pytest.mark.parametrize("topic", EXAMPLES, ids=lambda topic: topic.name)
+def test_a_reason_of_each_topic_holds_for_either_move(topic):
+    game, better, worse, reason = example(topic)
+    color = game.current_player.color
     assert reason.topic is topic
     for move, text in (better, reason.of_better), (worse, reason.of_worse):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
+
+
+# What a beginner reads about the better move, in the examples above.
+PLAIN = {
+    Topic.TAKES: "It takes a corner; h4 takes none.",
+    Topic.PASS: r"It leaves White no valid move; f6 leaves \d+.",
+    Topic.GIVES: "It leaves White no corner; g7 leaves the corner h8.",
+    Topic.REPLIES: r"It leaves White \d+ valid moves?; c4 leaves \d+.",
+    Topic.MOVES: r"It leaves Black \d+ valid moves? of its own; c3 leaves \d+.",
+    Topic.STABLE: r"It leaves Black \d+ stable discs; h7 leaves \d+. Stable discs can never be "
+                  "flipped.",
+    Topic.FRONTIER: r"It leaves White \d frontier discs?; e7 leaves \d+. Frontier discs have an "
+                    "empty square beside them.",
+    Topic.REGION: r"It starts in a region of \d (empty|empties), an odd number; h7 in one of \d "
+                  "empties. In an odd number of squares you can play the last move.",
+    Topic.WINS_CORNER: "It wins the corner a8 a few moves later.",
+    Topic.LOSES_CORNER: "b1 gives White the corner a1 a few moves later.",
+    Topic.REPLIES_AHEAD: r"It leaves White \d+ valid moves? a few moves later; d3 leaves \d+.",
+    Topic.MOVES_AHEAD: r"It leaves Black \d+ valid moves? a few moves later; f7 leaves \d+.",
+    Topic.WIPE_OUT: "f5 can cost every disc that White has.",
+    Topic.LEAST_BAD: "It leaves Black about 1.0 discs behind at the end; c7 leaves about 2.4.",
+    Topic.SEARCH: "After the best reply, e3, it keeps about 0.7 discs more than f6.",
+}
+
+
+@pytest.mark.parametrize("topic", PLAIN, ids=lambda topic: topic.name)
+def test_a_beginner_reads_a_fact_about_the_better_move(topic):
+    assert re.fullmatch(PLAIN[topic], example(topic)[-1].plain), example(topic)[-1].plain
+
+
+@pytest.mark.parametrize("line, leads, plain", [
+    ("f3e3", (2, 2.04), "After the best reply, e3, it keeps slightly more than f6."),
+    ("f3", (2, 1.3), "It keeps about 0.7 discs more than f6.")])
+def test_a_searched_reason_for_beginners_fits_the_gain_and_the_line(line, leads, plain):
+    reason = compared_lines("f5d6c3f4", line, "f6d3", *leads)[-1]
+    assert (reason.topic, reason.plain) == (Topic.SEARCH, plain)
+
+
+def test_a_beginner_reads_that_every_disc_can_be_taken():
+    assert compared_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
+        "It can take every disc that White has.")
 
 
 def at_random(random, game, move):

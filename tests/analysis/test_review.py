@@ -153,7 +153,7 @@ def test_the_reason_uses_the_line_of_the_loss(
         lead_after, line, monkeypatch):
     monkeypatch.setattr("othello.analysis.review.compared", lambda _, better, worse: Reason(
         None, "", f"{line_text(better.line)}, {line_text(worse.line)}, "
-        f"{better.lead - worse.lead}"))
+        f"{better.lead - worse.lead}", ""))
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
                          PositionValue((reply,), lead_after, False))
@@ -387,7 +387,7 @@ def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
     said = capsys.readouterr().out
     assert "\nAda has lost on time.\n" in said
     in_words = said.strip().replace("X d3", "Black d3")
-    assert answers(f"load {path}", "review more")[1].endswith(in_words)
+    assert answers(f"load {path}", "review all")[1].endswith(in_words)
 
 
 def test_the_losses_add_up(tie):
@@ -424,7 +424,7 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 # The console
 
 def test_the_console_reviews_the_game_so_far():
-    said = converse("f5d6", "review more")
+    said = converse("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
     assert "\n  2. O d6 " in said and "No fault of Black was found." in said

@@ -199,7 +199,7 @@ class Watcher(Player):
 
     def __init__(self, color, events):
         super().__init__(color)
-        self.events, self.recorder, self.answers = events, Recorder(), []
+        self.events, self.recorder, self.answers = events, Recorder(tuple), []
 
     def choose_move(self, game):
         frame = inspect.currentframe()

@@ -102,6 +102,19 @@ def test_what_does_not_fit_what_is_to_be_learned_is_refused(arguments, fault, ca
     assert fault in capsys.readouterr().err
 
 
+def test_a_problem_shows_no_number_of_plies(learn):
+    assert "ply" not in learn("endings", typed=["quit"])
+
+
+def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatch):
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stderr", terminal)
+    learn("mistakes", game, *QUICK, typed=["quit"])
+    assert re.search(r"\r\d+ of 12 moves reviewed, at most about \d+ s left", terminal.getvalue())
+    assert "\r1 of " in terminal.getvalue() and " mistakes checked" in terminal.getvalue()
+
+
 def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
     said = learn("endings", typed=[RIGHT])
     assert f"Problem 1 of 10, from {FIRST.source}.\n{FIRST.question}" in said

@@ -4,6 +4,7 @@ import pytest
 from dialogue import answer, answers
 
 from othello.console.prompt import read_moves
+from othello.console.words import ADVICE
 
 
 @pytest.mark.parametrize("typed", [
@@ -47,7 +48,8 @@ def test_a_letter_lists_all_commands_it_may_be_short_for(letter, names):
 
 
 def test_the_rules_are_six_sentences_a_beginner_understands():
-    said = answer("rules")
+    said, advice = answer("rules").splitlines()
+    assert advice == ADVICE
     assert said.count(".") == 6 and "between" in said and "passes" in said
 
 
@@ -76,7 +78,7 @@ def test_anything_else_is_no_level(typed):
 def test_help_tells_undo_from_prev():
     assert "undo takes a move back. prev and next only look." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
-        "Take back your last move and play another.",
+        "Take back your last move, so that you can play another move.",
         "Look one move back without changing the game."]
 
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from othello.console.keys import Keyboard
+from othello.console.posix_keys import PosixKeyboard
 
 
 class Sent:
@@ -35,13 +35,13 @@ class Sent:
     ("\u00e9\uff44".encode(), ["\u00e9", "\uff44"]),
     (b"\xff", ["\ufffd"])])
 def test_bytes_are_keys(sent, keys):
-    keyboard = Keyboard(Sent(sent))
+    keyboard = PosixKeyboard(Sent(sent))
     assert [keyboard.key() for _ in keys] == keys
 
 
 def test_a_key_that_comes_in_two_parts_is_one_key():
     sent = Sent(b"\x1b[")
-    keyboard = Keyboard(sent)
+    keyboard = PosixKeyboard(sent)
     sent.parts.append(b"A")
     sent.send()
     assert keyboard.key() == "up"
@@ -50,6 +50,6 @@ def test_a_key_that_comes_in_two_parts_is_one_key():
 def test_after_the_last_byte_comes_the_end_of_input():
     sent = Sent(b"a")
     sent.send()
-    keyboard = Keyboard(sent)
+    keyboard = PosixKeyboard(sent)
     assert [keyboard.key(), keyboard.key(), keyboard.key()] == ["a", "end of input",
                                                                 "end of input"]

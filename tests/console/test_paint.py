@@ -37,7 +37,7 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
     (tmp_path / "end.json").write_text(saved_game.dumps(game))
     terminal = Terminal(folder=tmp_path)
     terminal.type("load end.json", until="Game over> ")
-    terminal.type("review more", until="Game over> ")
+    terminal.type("review all", until="Game over> ")
     answer = {row: line[37:] for row, line in enumerate(terminal.screen.display)}
     shown = {line.split()[0]: [ink for ink in terminal.colors(row) if ink[0] == "\u25cf"][0]
              for row, line in answer.items() if line.strip()[1:2] == "."}

@@ -1,5 +1,6 @@
 """The full-screen board, drawn into an emulated terminal."""
 
+import re
 from contextlib import contextmanager
 
 import pytest
@@ -13,6 +14,7 @@ from othello import Board, Position
 from othello.console.style import choose_style
 from othello.console.console import completions
 from othello.console.display import turning
+from othello.console.picture import picture_size
 from othello.console.reader import Reader
 from othello.console.screen import KEYS, MORE, Screen, layout
 from othello.console.style import FULL_COLOR, Style
@@ -117,6 +119,14 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
     assert layout(Board(), *size)[2:] == (height, is_beside)
 
 
+@pytest.mark.parametrize("columns, rows, gap", [
+    (120, 40, 5), (82, 24, 4), (80, 24, 2), (90, 30, 2), (69, 24, 2)])
+def test_a_wide_panel_is_farther_from_the_board(columns, rows, gap):
+    first = playing(columns=columns, rows=rows).lines()[0]
+    width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
+    assert first.index(">") == width + gap
+
+
 def test_the_largest_board_uses_what_fits():
     assert layout(Board(26), 120, 40).height == 1
     assert layout(Board(26), 220, 60).height == 2
@@ -184,7 +194,7 @@ def test_the_shell_gets_the_window_back_below_the_board():
     assert KEYS[0] not in window.text()
 
 
-# What is beside the board
+# Beside the board
 
 def test_the_players_and_their_discs_stay_in_sight():
     lines = playing("d3", white="easy").lines()
@@ -205,6 +215,24 @@ def test_one_empty_line_is_between_the_panel_and_the_answer():
     lines = [line[36:].strip() for line in opened()[0].lines()]
     turn = next(number for number, line in enumerate(lines) if line.startswith("Black's turn"))
     assert lines[turn + 1:turn + 3] == ["", "Trap a straight line of your opponent's"]
+
+
+def test_the_share_of_black_is_also_a_number():
+    assert "Black has 80 % of the discs." in playing("d3").text()
+
+
+def test_the_last_move_has_the_same_mark_in_the_list_as_on_the_board():
+    assert " 1 [d3]" in playing("d3").text()
+    lines = playing("d3c5", style=PAINTED).lines()
+    assert any(re.search(" 1 d3 +2 c5  \u25e4", line) for line in lines)
+    window = playing(FORCED_PASS, style=PAINTED)
+    assert f"{FORCED_PASS[-2:]}  \u25e4" in window.text() and "passes" in window.text()
+
+
+def test_the_evaluation_bar_says_that_it_is_about_the_end():
+    lines = [line[36:].strip() for line in playing("bar").lines()]
+    place = lines.index("Likely at the end:")
+    assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
 
 
 def test_the_bar_of_discs_has_the_share_of_black():
@@ -420,7 +448,7 @@ def test_the_environment_says_how_many_colours_there_are(environ, colors):
 
 @pytest.mark.parametrize("environ, screen, is_full", [
     ({"TERM": "xterm"}, "auto", True), ({"TERM": "dumb"}, "auto", False), ({}, "auto", False),
-    ({"WT_SESSION": "1"}, "auto", True), ({"WT_SESSION": "1", "TERM": "dumb"}, "auto", False),
+    ({"OS": "Windows_NT"}, "auto", False), ({"OS": "Windows_NT"}, "always", True),
     ({"TERM": "dumb"}, "always", True), ({"TERM": "xterm"}, "never", False),
     ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
 def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):

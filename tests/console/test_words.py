@@ -11,8 +11,9 @@ from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
 from othello.analysis.review import Grade, Judged
 from othello.console.style import Style
-from othello.console.study_commands import PLAIN, PRACTICE, turned
-from othello.console.words import introduction
+from othello.console.mistakes import to_you, turned
+from othello.console.study_commands import MAX_LISTED, PRACTICE
+from othello.console.words import ADVICE, introduction
 from othello.players.registry import PLAYERS
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder, saved_at
@@ -51,13 +52,16 @@ def test_other_moves_are_so_many_discs_worse():
 
 
 @pytest.mark.parametrize("topic, reason, said", [
-    (Topic.MOVES, "leaves Black 8 valid moves of its own; f3 leaves 3",
+    (Topic.MOVES, "It leaves Black 8 valid moves of its own; f3 leaves 3.",
      "Play f4. It leaves you 8 valid moves of your own; f3 leaves 3."),
-    (Topic.RESULT, "Black wins by 4 with best play; f3 loses by 2",
+    (Topic.SEARCH, "After the best reply, c3, it keeps about 0.9 discs more than f3.",
+     "Play f4. After the best reply, c3, it keeps about 0.9 discs more than f3. hint more shows "
+     "the moves."),
+    (Topic.RESULT, "Black wins by 4 with best play; f3 loses by 2.",
      "Play f4. You win by 4 with best play; f3 loses by 2.")])
 def test_a_hint_against_a_program_speaks_to_you(topic, reason, said, monkeypatch):
     monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
-        Hint(Position.parse("f4"), 1.0, False, reason, topic, "")])
+        Hint(Position.parse("f4"), 1.0, False, "x", topic, reason, "")])
     assert answer("hint", white="easy") == said
     assert reason in answer("hint")
 
@@ -67,9 +71,17 @@ def test_moves_that_are_as_good_are_said_to_be():
         "Play d3. Every other move is just as good.", "c4 is as good."]
 
 
-def test_a_plain_reason_shows_no_line_of_moves():
-    for words in PLAIN.values():
-        assert words[-1] == "." and not re.search(r"[a-h][1-8]", words)
+@pytest.mark.parametrize("reason, said", [
+    ("It leaves Black about 1.0 discs behind at the end; c3 leaves about 2.4.",
+     "It leaves you about 1.0 discs behind at the end; c3 leaves about 2.4."),
+    ("c3 can cost every disc that Black has.", "c3 can cost every disc that you have."),
+    ("Black ties with best play; c3 loses by 2.", "You tie with best play; c3 loses by 2."),
+    ("c3 gives Black the corner a1 a few moves later.",
+     "c3 gives you the corner a1 a few moves later.")])
+def test_a_reason_calls_your_side_you(reason, said):
+    assert to_you(reason, console_of(white="easy"), Piece.BLACK) == said
+    assert to_you(reason, console_of(white="easy"), Piece.WHITE) == reason
+    assert to_you(reason, console_of(), Piece.BLACK) == reason
 
 
 def test_a_lost_game_can_be_played_on_from_where_it_turned():
@@ -87,7 +99,7 @@ def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there
                         r"Type retry 4 to play on from there\.", turn)
     assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
     assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
-    assert rest[3:] == ["Type review more for every move."]
+    assert rest[3:] == ["Type review more for the mistakes of both sides."]
     assert "retry" not in answer("d3", "review")
 
 
@@ -99,18 +111,57 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
     assert "move 4, by the computer (easy): " in said[1] and "retry" not in said[1]
 
 
-def test_review_more_lists_every_move():
-    said = answer("f5d6c3g5", "review more").splitlines()
+def test_review_more_lists_the_worst_mistakes_of_both_sides():
+    _, turn, number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
+    found = re.fullmatch(rf"The two sides made (\d+) mistakes. The worst {MAX_LISTED}:", number)
+    assert found and int(found[1]) > len(listed) == MAX_LISTED
+    line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."
+    losses = [float(re.fullmatch(line, shown)[3]) for shown in listed]
+    assert losses == sorted(losses, reverse=True)
+    assert end == "Type why and a square for the reason, or review all for every move."
+
+
+def test_a_few_mistakes_are_all_listed():
+    _, turn, number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
+    assert number == "The two sides made 1 mistake." and mistake.startswith(" 4. White: g5 cost")
+
+
+def test_review_all_lists_every_move():
+    said = answer("f5d6c3g5", "review all").splitlines()
     assert said[2].startswith("Black's final lead before each move")
     assert [line.split()[0] for line in said[3:7]] == ["1.", "2.", "3.", "4."]
     assert answer("review less") == (
-        "'less' is not valid after review. Type review or review more.")
+        "'less' is not valid after review. Type review, review more or review all.")
+
+
+def test_after_the_end_why_explains_what_was_wrong_with_a_move():
+    _, asked, sound, _ = answers(LOST, "why b8", "why d3")
+    assert re.fullmatch(
+        r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
+        r"\. .. was better: .*\. Type retry 55 to play on from there\.", asked)
+    assert sound == "Black played d3 as move 1. The search found no better move."
+
+
+def test_before_the_end_why_also_says_that_the_square_is_taken():
+    said = answer("f5d6c3g5", "why g5").splitlines()
+    assert re.fullmatch(
+        r"White played g5 as move 4\. It cost about [\d.]+ discs\. .. was better: .*", said[0])
+    assert said[1].startswith("g5 is not a valid move for Black")
+    assert answer("a2", "why a2", size=4).startswith("a2 is not a valid move")
+
+
+def test_why_speaks_to_you_and_offers_your_own_moves_only(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6g5"))
+    yours, theirs = answers("f5", "c3", "why c3", "why g5", white="easy")[2:4]
+    assert yours.startswith("You played c3 as move 3. The search found no better move.")
+    assert theirs.startswith("The computer (easy) played g5 as move 4. It cost about ")
+    assert "retry" not in theirs
 
 
 def test_a_loss_is_never_larger_than_a_board(monkeypatch):
     monkeypatch.setattr("othello.analysis.hints.hints", lambda game, number, nodes: [
-        Hint(Position.parse("d3"), 64.0, True, "x", Topic.ONLY, ""),
-        Hint(Position.parse("c4"), -64.0, True, "x", Topic.ONLY, "")])
+        Hint(Position.parse("d3"), 64.0, True, "x", Topic.ONLY, "x", ""),
+        Hint(Position.parse("c4"), -64.0, True, "x", Topic.ONLY, "x", "")])
     assert "c4 is more than 64 discs worse." in answer("hint 2")
 
 
@@ -161,10 +212,28 @@ def test_a_program_is_called_the_computer_if_it_plays_against_you():
     assert "The computer" not in answer("d3")
 
 
-def test_a_full_screen_has_no_stars_to_speak_of():
-    session = Session(Game())
-    assert "The small marks show" in introduction(session, Style(full_screen=True))
-    assert "Stars show" in introduction(session, Style())
+@pytest.mark.parametrize("style, said", [
+    (Style(True, True, full_screen=True), "Small marks or stars show where you can play. A yellow "
+     "corner or brackets show the last move."),
+    (Style(full_screen=True), "Stars show where you can play. Brackets show the last move."),
+    (Style(), "Stars show where you can play. Brackets show the last move.")])
+def test_the_marks_are_explained_at_the_start(style, said):
+    assert said in introduction(Session(Game()), style)
+
+
+def test_the_marks_are_explained_in_the_help_unless_there_are_none():
+    assert "Brackets show the last move." in converse("help").split("> ")[1]
+    assert "Stars" not in converse("help", style=Style(accessible=True))
+
+
+@pytest.mark.parametrize("lines", [["rules"], ["lessons", "d3", "d5", "a1"], ["bar"]])
+def test_a_beginner_reads_once_why_many_discs_can_be_bad(lines):
+    assert converse(*lines, "score").count(ADVICE) == 1
+
+
+def test_the_levels_are_listed_with_the_meaning_of_a_rating():
+    assert answer("level").endswith(
+        "A level that is rated 200 points higher wins about three games of four.")
 
 
 def test_whoever_loses_to_a_level_is_offered_an_easier_one():

@@ -35,6 +35,7 @@ MISTAKES = [Mistake(*row) for row in [
     (1, "row 8 on the board", VALUES, "0 <= self.row < 8", "0 <= self.row <= 8"),
     (1, "negative columns on the board", VALUES, "0 <= self.col < 8", "self.col < 8"),
     (1, "any text is a square", VALUES, 'or text[1] not in "12345678"', ""),
+    (1, "the length of the text is not checked", VALUES, "len(text) != 2 or ", ""),
     (1, "a move changes the position", VALUES,
      "return Position(self.row + direction.row_delta, self.col + direction.col_delta)", """\
 object.__setattr__(self, "row", self.row + direction.row_delta)
@@ -130,6 +131,13 @@ cell = Cell()
             pass
 
     def undo"""),
+    (5, "the sides pass for ever at the end", GAME, """\
+        if not self.validator.valid_moves(self.to_move) and not self.is_over():
+            self.execute(Pass(self.to_move))
+""", """\
+        while not self.validator.valid_moves(self.to_move):
+            self.execute(Pass(self.to_move))
+"""),
     (5, "the turn stays", GAME, "self.to_move = ply.piece.opposite()", "pass"),
     (5, "an invalid move loses the turn", GAME, "        if not flips:\n", """\
         if not flips:
@@ -226,6 +234,9 @@ cell = Cell()
 """),
     (8, "no event at the end", GAME, "                listener.on_end(self)\n",
      "                pass\n"),
+    (8, "a pass at the end", GAME,
+     "        if not self.validator.valid_moves(self.to_move) and not self.is_over():",
+     "        if not self.validator.valid_moves(self.to_move):"),
     (8, "an end after each move", GAME, "        if self.is_over():\n            for",
      "        if True:\n            for"),
     (8, "the listeners of all games", GAME, """\

@@ -5,9 +5,10 @@ import os
 import re
 import subprocess
 import sys
+from textwrap import fill
 
 import pytest
-from interview import NUMBERS, REQUESTS, built, cost as cost_of
+from interview import NUMBERS, built
 from other_languages import JAVA, JAVASCRIPT
 from pages import page
 from paths import ROOT
@@ -16,8 +17,8 @@ from othello import FormatError
 from othello.cli import main
 from othello.cli.course import MAX_REQUEST
 from othello.course.cost import (
-    MAX_BYTES, Cost, cost, load_snapshot, save_snapshot, snapshot_file, sources)
-from othello.course.requests import load
+    MAX_BYTES, Cost, Snapshot, costs, load_snapshot, save_snapshot, snapshot_file, sources, total)
+from othello.course.requests import PATCHES, load
 from othello.judge import cases
 
 
@@ -41,9 +42,20 @@ def test_the_page_has_the_requests_in_the_same_words():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_reference_has_the_cost_of_its_patch(number):
+def test_a_request_has_the_first_paragraph_on_the_reference(number):
+    paragraph = chapters()[number].split("</summary>\n\n")[1].split("\n\n")[0]
+    assert load()[number - 1].why == " ".join(paragraph.split())
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_diff_is_the_change_of_the_reference(number, tmp_path):
+    (tmp_path / "before").mkdir()
+    (tmp_path / "after").mkdir()
     request = load()[number - 1]
-    assert (request.added, request.removed) == cost_of(number)
+    before = sources(built(tmp_path / "before", number - 1))
+    after = sources(built(tmp_path / "after", number))
+    assert request.cost == costs(before, after)["othello_45.py"]
+    assert request.diff.count("+++ b/") == 1
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -56,20 +68,32 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
-    assert "asks your program the questions of the group undo.\nThe page" in printed
-    assert max(map(len, printed.splitlines())) < 80
+    assert "asks your program the questions of the group undo.\ndocs/judge-prot" in printed
+    assert printed.endswith("such as python3 judged.py after the course.\n")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_request_fits_into_80_columns(number, capsys):
+    assert main(["course", "request", str(number)]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) < 80
 
 
 @pytest.mark.parametrize("before, after, expected", [
-    ({}, {}, (0, 0, 0)),
-    ({"a": "1\n2\n"}, {"a": "1\n3\n"}, (1, 1, 1)),
-    ({"a": "1\n"}, {}, (1, 0, 1)),
-    ({}, {"a": "1\n2\n", "b": "1\n"}, (2, 3, 0)),
-    ({"a": "-- x\n"}, {"a": "++ y\n"}, (1, 1, 1)),
-    ({"a": "1"}, {"a": "1", "b": ""}, (1, 0, 0)),
+    ({}, {}, {}),
+    ({"a": "1\n2\n"}, {"a": "1\n3\n"}, {"a": (1, 1)}),
+    ({"a": "1\n"}, {}, {"a": (0, 1)}),
+    ({}, {"b": "1\n", "a": "1\n2\n"}, {"a": (2, 0), "b": (1, 0)}),
+    ({"a": "-- x\n"}, {"a": "++ y\n"}, {"a": (1, 1)}),
+    ({"a": "1"}, {"a": "1", "b": ""}, {"b": (0, 0)}),
 ])
-def test_the_cost_counts_files_and_lines(before, after, expected):
-    assert cost(before, after) == Cost(*expected)
+def test_the_cost_counts_the_lines_of_each_changed_file(before, after, expected):
+    changes = costs(before, after)
+    assert changes == expected and list(changes) == list(expected)
+
+
+def test_the_total_adds_the_costs():
+    assert total([Cost(2, 1), Cost(3, 0)]) == Cost(5, 1)
+    assert total([]) == Cost(0, 0)
 
 
 def test_only_texts_that_people_write_are_counted(tmp_path):
@@ -85,14 +109,14 @@ def test_only_texts_that_people_write_are_counted(tmp_path):
 
 def test_a_snapshot_is_read_back_as_it_was_and_is_not_counted(tmp_path):
     assert load_snapshot(tmp_path) is None
-    save_snapshot(tmp_path, {"a.py": "é\n"})
-    assert load_snapshot(tmp_path) == {"a.py": "é\n"}
+    save_snapshot(tmp_path, Snapshot(2, {"a.py": "é\n"}))
+    assert load_snapshot(tmp_path) == Snapshot(2, {"a.py": "é\n"})
     assert sources(tmp_path) == {}
 
 
-@pytest.mark.parametrize("text", ["{", "[]", '{"a.py": 1}'])
+@pytest.mark.parametrize("text", ["{", "[]", '{"a.py": 1}', '{"request": 1, "files": []}'])
 def test_a_damaged_snapshot_is_refused_and_left_alone(text, tmp_path, capsys):
-    save_snapshot(tmp_path, {})
+    save_snapshot(tmp_path, Snapshot(0, {}))
     snapshot_file(tmp_path).write_text(text, encoding="utf-8")
     with pytest.raises(FormatError, match="not a snapshot; delete it"):
         load_snapshot(tmp_path)
@@ -109,7 +133,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path, capsys):
 def test_a_program_that_breaks_a_rule_leaves_the_snapshot_as_it_was(tmp_path, capsys):
     assert check(0, tmp_path, "no-such-program") == 1
     assert capsys.readouterr().out.endswith(
-        "Correct this and check again. The snapshot is unchanged.\n")
+        "The snapshot is unchanged. Check again when the report shows no problem.\n")
     assert load_snapshot(tmp_path) is None
 
 
@@ -124,12 +148,24 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
     assert capsys.readouterr().out.endswith(
         "Request 1 is not done: your program answers ? to questions on sizes.\n")
 
-    subprocess.run(["git", "apply", REQUESTS / "1.patch"], cwd=tmp_path, check=True)
-    changed = cost(load_snapshot(tmp_path), sources(tmp_path))
-    assert check(1, tmp_path, *program) == 0
-    assert (f"Your change: 2 files, {changed.added} lines added, {changed.removed} removed.\n"
-            "The reference: 1 file, 15 lines added, 10 removed." in capsys.readouterr().out)
-    assert cost(load_snapshot(tmp_path), sources(tmp_path)) == Cost(0, 0, 0)
+    for number in (1, 2):
+        subprocess.run(["git", "apply", PATCHES / f"{number}.patch"], cwd=tmp_path, check=True)
+    changes = costs(load_snapshot(tmp_path).files, sources(tmp_path))
+    assert check(2, tmp_path, *program) == 0
+    printed = capsys.readouterr().out
+    assert [load()[number].diff in printed for number in range(3)] == [True, True, False]
+    change, of_adapter, of_program = total(changes.values()), *changes.values()
+    assert printed.endswith(
+        f"\n{fill(load()[1].why, 79)}\n\n"
+        f"Your change: 2 files, {change.added} lines added, {change.removed} removed.\n"
+        f"  answers.py: {of_adapter.added} added, {of_adapter.removed} removed\n"
+        f"  othello_45.py: {of_program.added} added, {of_program.removed} removed\n"
+        f"The reference: 1 file, {of_program.added} lines added, {of_program.removed} removed.\n")
+    assert load_snapshot(tmp_path) == Snapshot(2, sources(tmp_path))
+
+    assert check(2, tmp_path, *program) == 0  # the reference was shown before
+    assert capsys.readouterr().out.endswith(
+        "declined.\n\nYour change: 0 files, 0 lines added, 0 removed.\n")
 
 
 def processor_time():
@@ -153,7 +189,7 @@ def test_a_program_in_another_language_takes_requests_1_to_3(
         assert check(number, tmp_path, runner, str(path)) == 1
         assert capsys.readouterr().out.endswith(
             f"to questions on {load()[number - 1].groups[0]}.\n")
-        expected = cost(sources(tmp_path), {source: text})
+        expected = costs(sources(tmp_path), {source: text})[source]
         path.write_text(text, encoding="utf-8")
         started = processor_time()
         assert check(number, tmp_path, runner, str(path)) == 0

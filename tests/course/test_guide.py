@@ -106,8 +106,40 @@ def test_the_page_of_the_course_lists_the_steps():
 def test_an_endless_loop_ends_and_is_named_with_its_line(started):
     change(solve(started), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
-    [sentence] = broken(started, 3, cpu_seconds=1.0)
-    assert re.search(r"doesn't end \(\w+ in reversi.*, line \d+\)", sentence)
+    sentence = broken(started, 3, cpu_seconds=1.0)[0]
+    assert re.search(r"doesn't end \(check_direction in reversi.*, line \d+\)", sentence)
+
+
+def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
+    change(solve(started), "reversi/game.py",
+           "        if not self.validator.valid_moves(self.to_move) and not self.is_over():",
+           "        while not self.validator.valid_moves(self.to_move):")
+    change(started, "reversi/command.py", "        self.done.append(ply)", "")
+    sentence = broken(started, 5)[0]
+    assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
+
+
+def test_after_an_endless_loop_the_other_rules_are_counted(started):
+    change(solve(started), "reversi/values.py", "        if self is Piece.EMPTY:",
+           "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
+    findings = started.check(1, cpu_seconds=1.0)
+    assert [finding.missing for finding in findings[1:]] == (
+        (len(findings) - 1) * ["the check stopped at an earlier rule"])
+    assert len(findings) == len(solve(started).check(1))
+
+
+def test_an_error_of_another_type_is_reported_with_its_call_and_its_line(started):
+    change(solve(started), "reversi/values.py", "if len(text) != 2 or text[0]", "if text[0]")
+    assert re.search(r"but Position.parse\(''\) raises IndexError: .* not ValueError "
+                     r"\(parse in reversi.values.py, line \d+\)", broken(started, 1)[0])
+
+
+def test_a_message_has_no_addresses(started):
+    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+           "        return self.cells.get(position, object())")
+    assert broken(started, 2) == [
+        "board.cell raises LookupError for a position off the board, but board.cell(Position(-1, "
+        "3)) returns <object object> instead of raising LookupError."]
 
 
 @pytest.mark.parametrize("name", ["othello.py", "checks.py", "json.py"])
@@ -197,7 +229,7 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
            "    return run[:1]\n")
     assert course("check", 3, "--folder", started.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
-        "A run of opposing discs with an own disc directly behind it is flipped, but\n"
+        "A run of opposing discs is flipped if a disc of the mover is directly behind it, but\n"
         "check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
         """\
   a b c d e f g h

@@ -9,7 +9,7 @@ from pages import page, rows
 from paths import ROOT
 
 from othello.cli import main
-from othello.course.cost import cost
+from othello.course.cost import costs
 from othello.course.requests import load
 from othello.judge.cases import load as load_cases
 from othello.judge.findings import is_right
@@ -45,11 +45,11 @@ def test_the_page_has_all_six_designs():
 def test_a_patch_costs_what_the_page_says(name, row, tmp_path):
     before = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
     after = (patched(name, tmp_path) / f"{name}.py").read_text(encoding="utf-8")
-    measured = cost({name: before}, {name: after})
+    measured = costs({name: before}, {name: after})[name]
     request = load()[int(row[2][1]) - 1]
     assert row[1:2] + row[3:] == [
         str(len(before.splitlines())), str(measured.added), str(measured.removed),
-        f"{request.added}, {request.removed}"]
+        "{}, {}".format(*request.cost)]
     assert 60 <= len(before.splitlines()) <= 150
 
 

@@ -144,7 +144,7 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Whether a page shows the printed text. On the page, a line `...` represents any lines."""
+    """Whether a page shows the printed text. On the page, `...` represents any number of lines."""
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)
 

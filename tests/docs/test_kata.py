@@ -91,8 +91,8 @@ def test_a_patch_keeps_the_rules(number, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [NUMBERS[0], NUMBERS[-1]])
-def test_the_program_passes_the_judge_before_the_first_patch_and_after_the_last(number, tmp_path):
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_program_passes_the_judge_before_and_after_each_patch(number, tmp_path):
     assert exit_code(after(number, tmp_path)) == 0
 
 

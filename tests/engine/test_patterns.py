@@ -57,9 +57,7 @@ def boards(number):
 
 @pytest.fixture(params=[Patterns, Rows])
 def judge(request):
-    """A function that evaluates 64-bit boards with given weights, in either form of the
-    evaluation.
-    """
+    """A function that evaluates 64-bit boards with given weights, in one of the two forms."""
     def judge(learned):
         evaluate = request.param(learned).evaluate
         return lambda own, opp: evaluate(native(own), native(opp))

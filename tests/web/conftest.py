@@ -1,4 +1,4 @@
-"""Fixtures with a server and a browser for the tests of the page."""
+"""Fixtures for the tests of the page: a server and a browser."""
 
 import os
 from importlib.util import find_spec

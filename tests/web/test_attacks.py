@@ -1,4 +1,4 @@
-"""Attacks of a visitor on a server, while another visitor sends small requests."""
+"""One visitor attacks a server while another visitor sends small requests."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -21,7 +21,7 @@ KEY = "0" * 32
 
 
 class Workers:
-    """Processes that never finish their work, and the calls to them."""
+    """Workers that never finish their work, and that record their calls."""
 
     def __init__(self):
         self.asked = asyncio.Queue()
@@ -39,7 +39,7 @@ class Workers:
 
 @asynccontextmanager
 async def serving(store):
-    """A client of an application, from an address, and what the application has."""
+    """A function that creates clients with an address, and the services of their application."""
     app = create_app(store, ["localhost"])
     services = app.state.services
 
@@ -143,7 +143,10 @@ class Asked(Limit):
 
 
 class Searched(Store):
-    """A store in which searches wait until they may end, and how many there were at once."""
+    """A store in which searches wait until they may end.
+
+    It records how many ran at the same time.
+    """
 
     def __init__(self, path):
         super().__init__(path)

@@ -1,4 +1,4 @@
-"""Clocks of matches, with a clock that advances when a test says so."""
+"""Clocks of matches, with a system clock that the tests can set."""
 
 import asyncio
 import sqlite3
@@ -315,7 +315,7 @@ def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
 # Watched matches
 
 class Slow:
-    """Thinks until it may answer, and notes how long it was to take."""
+    """A worker that thinks until it may answer, and records its time limits."""
 
     def __init__(self):
         self.may_think, self.asked = asyncio.Event(), []
@@ -328,7 +328,7 @@ class Slow:
 
 
 def scenario(test):
-    """A test that runs in a loop, with a server on a clock that stands."""
+    """Run a test in an event loop, with a server whose system clock is stopped."""
     def run(tmp_path, time, monkeypatch):
         monkeypatch.setattr(module, "POLL", 0.001)
         asyncio.run(asyncio.wait_for(_served(test, tmp_path / "games.sqlite", time), 60))

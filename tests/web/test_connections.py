@@ -1,4 +1,4 @@
-"""Connections: which are closed, and what is sent on them before."""
+"""Which connections the server closes, and what it sends on them first."""
 
 import asyncio
 import logging
@@ -26,7 +26,10 @@ LONG = 20_000_000  # bytes: more than the buffers of both sides hold
 
 @asynccontextmanager
 async def serving(http=Connection):
-    """A server that answers at once or slowly; gives its port, and what lets slow ones end."""
+    """Run a server with quick and slow answers.
+
+    Yield its port, and an event that ends slow answers.
+    """
     may_end = asyncio.Event()
 
     async def answer(request):
@@ -79,7 +82,7 @@ def scenario(test):
 
 
 async def connect(port, sent=b"", visitor="127.0.0.1"):
-    """Connect and send something; returns what reads all that is answered, and the writer."""
+    """Connect and send something. Return the reader for the answers, and the writer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(visitor, 0))
     writer.write(sent)
     await writer.drain()
@@ -87,7 +90,7 @@ async def connect(port, sent=b"", visitor="127.0.0.1"):
 
 
 async def all_of(connection):
-    """All that comes until the connection is closed."""
+    """Return all data that arrives until the connection is closed."""
     reader, writer = connection
     found = await reader.read()
     writer.close()
@@ -95,7 +98,7 @@ async def all_of(connection):
 
 
 async def first_of(connection):
-    """The first line that comes."""
+    """Return the first line that arrives."""
     return (await connection[0].readline()).decode()
 
 
@@ -186,7 +189,7 @@ def unread(port, visitor, sent):
 
 
 def noting(lost):
-    """Connections, the client of each of which is noted when it is lost."""
+    """A connection class that records the clients of lost connections."""
     class Noting(Connection):
         def connection_lost(self, error):
             super().connection_lost(error)
@@ -221,7 +224,7 @@ class Transport(asyncio.Transport):
 
 
 class Loop:
-    """An event loop whose time the test sets forward."""
+    """An event loop whose time the test can set forward."""
 
     def __init__(self):
         self.later = {}
@@ -304,7 +307,7 @@ async def test_who_does_not_read_makes_room_before_who_waits_for_an_answer(monke
 
 @pytest.fixture
 def logged():
-    """A function that logs texts, the time it asks for, and what was written."""
+    """A function that logs texts, the time that it uses, and the texts that were written."""
     now, written = [0.0], []
 
     class Written(logging.Handler):

@@ -1,4 +1,4 @@
-"""Pasted games: what is read, and what is refused before it is played."""
+"""Pasted games are read, or refused before they are played."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The guard: which requests reach the application, and what every response contains."""
+"""The guard: which requests reach the application, and the headers of every response."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ async def greet(websocket):
 
 @pytest.fixture
 def client():
-    """A visitor of an application that answers everything, with the guard in front of it."""
+    """A visitor to an application that answers all requests, behind the guard."""
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
     return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")
 

@@ -1,4 +1,7 @@
-"""Lessons as requested by the page: each person's own, and all answers are stored."""
+"""The page's requests for lessons.
+
+Each person has separate lessons, and all answers are stored.
+"""
 
 import pytest
 from fastapi.testclient import TestClient

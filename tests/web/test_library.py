@@ -1,4 +1,4 @@
-"""A player's library, by requests to the application in the tests' process."""
+"""Requests for a player's library to the application in the tests' process."""
 
 import json
 from base64 import b64encode

@@ -23,7 +23,7 @@ def game_of(moves, black="", white=""):
 
 
 def only(text):
-    """The one game of a text, in which nothing is wrong."""
+    """Return the only game in a text, which must have no errors."""
     found = read(text)
     assert found.faults == []
     [entry] = found.entries

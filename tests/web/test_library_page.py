@@ -1,4 +1,4 @@
-"""The library of the page in a real browser, by mouse and keyboard."""
+"""The library on the page in a real browser, with mouse and keyboard."""
 
 import json
 from functools import partial
@@ -18,13 +18,13 @@ RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves on the page."""
+    """A visitor whose page has no animations."""
     return partial(visit, reduced_motion="reduce")
 
 
 @pytest.fixture
 def bring(tmp_path):
-    """Imports a file with a given name and text."""
+    """Import a file with a given name and text."""
     def choose(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)
@@ -36,7 +36,7 @@ def bring(tmp_path):
 
 
 def resign(person):
-    """Play a move at one screen, and resign."""
+    """Play a move in a game of two people at one screen, and resign."""
     person.begin("here")
     person.wait()
     person.click("d3")

@@ -1,4 +1,4 @@
-"""The libraries in the file: played and imported games, each visible only to its person."""
+"""The libraries in the file: played and imported games, which only their person can see."""
 
 import sqlite3
 from contextlib import closing
@@ -42,7 +42,7 @@ def listed(shelf, person="ada", before=LAST, **wanted):
 
 
 def played(store, moves, people, levels=("human", "easy"), loser=None):
-    """A match that was played so far, each side by somebody."""
+    """Store a match after some moves, with a person for each side."""
     made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
                  {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
     store.add(made)

@@ -1,4 +1,4 @@
-"""The limits per visitor, and the addresses that count as the same visitor."""
+"""The limits per visitor, and which addresses count as the same visitor."""
 
 import asyncio
 
@@ -57,7 +57,7 @@ def test_a_server_limits_what_the_documentation_says(name, each, all):
 # Turns
 
 class Things:
-    """Work that takes as long as the test says, and which parts of it are running."""
+    """Work that lasts until the test ends it. It records which parts are running."""
 
     def __init__(self, turns):
         self.turns, self.going, self.may_end = turns, [], asyncio.Event()

@@ -101,6 +101,7 @@ def test_the_levels_are_those_of_the_server(both):
     {}, {"name": "Ann"}, {"white": "human", "size": 6, "start": "mirrored"},
     {"text": "d3c3", **HUMANS}, {"text": "d3d3"}, {"text": "hello"},
     {"clock": {"kind": "move", "seconds": 60, "added": 5}}, {"invite": "white"},
+    {"start": "balanced", "size": 6},
     {"invite": "white", **HUMANS, "clock": {"kind": "game", "seconds": 60, "added": 5}}])
 def test_a_match_begins_as_on_the_server(settings, both):
     both.ask("POST", "/matches", settings)
@@ -112,7 +113,7 @@ def test_a_game_is_played_explained_and_taken_back(both):
     assert both.change("moves", square="a1")["sentences"]
     both.change("moves", square="c3")
     both.ask("POST", "/matches/{name}/moves", {"square": "c4", "generation": 0})
-    for path in ("", "/seat", "/plies/1", "/plies/9", "/position", "/position?line=",
+    for path in ("", "/seat", "/xray/c4", "/xray/a1", "/plies/1", "/plies/9", "/position", "/position?line=",
                  "/position?line=d3,",
                  "/explain/c4", "/explain/a1?line=d3,", "/explain/j1", "/trace/c4", "/trace/a1"):
         both.ask("GET", f"/matches/{{name}}{path}")

@@ -1,4 +1,4 @@
-"""A match: which token permits what, and which generation a change applies to."""
+"""A match: the permissions of tokens, and the generations of changes."""
 
 import pytest
 from boards import board
@@ -25,7 +25,7 @@ def match_of(black="human", white="human", game=None, invited=None):
 
 
 def match_of_two(game=None):
-    """A match of two people, with the token of each."""
+    """A match of two people, with both tokens."""
     made, black, code = begin(Record(game or Game()), HUMANS, WHITE)
     made.claim(code, TOKEN)
     return made, black, TOKEN
@@ -94,7 +94,7 @@ def test_names_tokens_and_codes_are_long_and_never_the_same():
     secrets = [secret for _ in range(5) for made, *others in [
         begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
-    # Each character says 6 bits: 72 bits name a match, and 192 keep a seat.
+    # Each character has 6 bits. The name of a match has 72 bits, and the token of a seat has 192.
     assert {len(secret) for secret in secrets} == {12, 32}
 
 

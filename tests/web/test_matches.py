@@ -1,4 +1,4 @@
-"""The matches of a server: storage, events, and moves of programs."""
+"""The matches of a server: storage, events, and programs' moves."""
 
 import asyncio
 import sqlite3
@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 class Thinker:
-    """Thinks in this process, once it may, and notes for whom."""
+    """A worker that thinks in this process when it may, and records the visitors."""
 
     def __init__(self):
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def haste(monkeypatch):
-    """No visitor waits long for a file that fails or for changes by others."""
+    """Make the server try again quickly after errors, and check often for changes by others."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
@@ -85,7 +85,7 @@ async def moves(matches, name):
 
 
 async def at_rest(matches, name):
-    """The squares played, when no program is thinking any more."""
+    """Return the squares that were played, when no program is still thinking."""
     while (await matches.read(name)).session.to_think is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
@@ -249,7 +249,7 @@ async def test_a_match_that_is_gone_from_the_file_is_told_no_more(path):
 
 
 class Noting(Store):
-    """A store that notes which matches are read."""
+    """A store that records which matches are read."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -280,7 +280,7 @@ async def test_of_many_matches_only_those_are_read_that_another_server_has_chang
 
 
 class Counting(Store):
-    """A store that notes in which turn of the event loop each match is read."""
+    """A store that records in which iteration of the event loop each match is read."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -337,7 +337,7 @@ async def test_other_requests_go_on_between_two_matches_of_the_list(path):
 
 
 class Failing(Store):
-    """A store that cannot tell whether there is news, the first time it is asked."""
+    """A store whose first check for changes fails."""
 
     has_failed = False
 
@@ -519,7 +519,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """An application that has read nothing yet, with a match and its token in its file."""
+    """An application that hasn't read its file yet, and a match in this file with its token."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

@@ -1,4 +1,4 @@
-"""Requests from players in the same match to the application in the tests' process."""
+"""Requests from several players in a match to the application in the tests' process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -30,7 +30,7 @@ def client(tmp_path_factory):
 
 @pytest.fixture
 def two(client):
-    """Two people, Black and White, after a game or before its end."""
+    """Two people, Black and White, during or after a game."""
     def begin(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]
@@ -74,7 +74,8 @@ def test_an_unfinished_game_of_two_people_makes_no_problems(client, two):
 
 def test_rules_are_explained_while_two_people_play(two):
     _, white = two("f5d6")
-    assert white.ask("/explain/a1").status_code == white.ask("/trace/c3").status_code == 200
+    for path in "/explain/a1", "/trace/c3", "/xray/c3":
+        assert white.ask(path).status_code == 200
 
 
 @pytest.mark.parametrize("settings", [HUMANS, {"black": "human", "white": "easy"},

@@ -228,7 +228,7 @@ def test_the_computer_defends_where_the_human_can_win_next(level, visit):
 # Whole games
 
 def play_out(person, act):
-    """Play the first valid move at each turn, until it is over."""
+    """Play the first valid move in each position until the game is over."""
     for _ in range(60):
         state = person.state
         if state["result"]:
@@ -324,7 +324,7 @@ def test_two_people_play_over_the_network(visit):
     assert len({person.text("#black-count") for person in (black, white, watcher)}) == 1
 
 
-# What else is on the page
+# Other parts of the page
 
 @pytest.mark.slow
 def test_a_pass_and_the_end_cannot_be_missed(visit):
@@ -752,8 +752,9 @@ def test_the_move_list_leads_back_and_forth(visit):
 def test_arrow_keys_open_the_tabs(visit):
     person = visit(reduced_motion="reduce")
     person.page.focus("#game-tab")
-    for key, panel in (("ArrowRight", "learn"), ("ArrowLeft", "game"), ("ArrowLeft", "library"),
-                       ("Home", "game"), ("End", "library"), ("ArrowRight", "game")):
+    for key, panel in (("ArrowRight", "learn"), ("ArrowLeft", "game"), ("ArrowLeft", "hood"),
+                       ("ArrowLeft", "library"), ("Home", "game"), ("End", "hood"),
+                       ("ArrowRight", "game")):
         person.page.keyboard.press(key)
         assert person.page.evaluate("document.activeElement.id") == f"{panel}-tab"
         assert person.page.locator("[role=tabpanel]:visible").get_attribute("id") == panel
@@ -903,7 +904,7 @@ def ply_of(person):
 
 
 def point_at(person, part):
-    """Where the graph shows a part of the game."""
+    """Return the point on the graph that shows a part of the game."""
     box = person.page.locator("#graph").bounding_box()
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 

@@ -1,4 +1,5 @@
-"""The look of the page in a real browser: first visits, marks, perspective, shifts, no script."""
+"""The look of the page in a real browser: first visits, marks, perspective, shifts and no scripts.
+"""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -161,7 +162,7 @@ def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
                                 ".backgroundColor") == "rgb(0, 0, 0)"
 
 
-# What stays where it is
+# Layout shifts
 
 SHIFTS = """window.shifts = 0;
 new PerformanceObserver((list) => {

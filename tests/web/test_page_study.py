@@ -1,4 +1,4 @@
-"""The page as a study board, in a real browser: uploads, set-up positions and variations."""
+"""Studying on the page in a real browser: uploads, set-up positions and variations."""
 
 from functools import partial
 
@@ -18,11 +18,11 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves, which takes less time."""
+    """A visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
-# What one brings
+# Uploads
 
 def choose_file(person, name, data):
     person.page.click("#new")
@@ -106,7 +106,7 @@ def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, v
 
 
 def press_begin(person):
-    """Tab to the button and press Enter."""
+    """Move to the button with Tab, and press Enter."""
     while person.page.evaluate("document.activeElement.value !== 'begin'"):
         person.page.keyboard.press("Tab")
     person.page.keyboard.press("Enter")
@@ -132,7 +132,7 @@ def test_a_pasted_position_begins_a_match(visit):
     assert person.text("#status") == "White to move"
 
 
-# What one sets up
+# Set-up positions
 
 WIDE = {"viewport": {"width": 1920, "height": 1080}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True,
@@ -215,19 +215,19 @@ def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
 
 
 class Held:
-    """A visitor's questions about positions, each of which is answered when the test says so."""
+    """A visitor's requests about positions. The test decides when each is answered."""
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
         self.page.route("**/positions", lambda route: self.routes.append(route))
 
     def come(self, number):
-        """Wait until a number of questions have arrived."""
+        """Wait until this number of requests have arrived."""
         while len(self.routes) < number:
             self.page.wait_for_timeout(10)
 
     def answer(self, number):
-        """Answer one question, and wait until the page shows it."""
+        """Answer one request, and wait until the page shows the answer."""
         with self.page.expect_response("**/positions") as response:
             self.routes[number - 1].continue_()
         response.value.finished()
@@ -322,7 +322,7 @@ def test_a_position_of_the_past_is_played_from_against_a_program(visit):
     person.see_plies(2)
 
 
-# What one tries
+# Variations
 
 @pytest.fixture
 def looking_back(visit):
@@ -453,7 +453,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
     assert branches(watcher) == ["3. c5"]
 
 
-# What moves are worth
+# Values of moves
 
 ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
 

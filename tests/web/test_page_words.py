@@ -19,7 +19,7 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves, which takes less time."""
+    """A visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -67,10 +67,10 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
     person.see("#told", "After 8 plies Black's lead is +64, exactly, the next is g6: blunder")
 
 
-# What is heard
+# Live regions
 
-# Records the texts of the live regions that are rendered when the page is loaded: a screen reader
-# does not announce the text of a region that appears with it.
+# Records the texts of those live regions that exist when the page is loaded. If a region appears
+# together with its text, screen readers don't announce the text.
 LISTEN = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
@@ -81,7 +81,7 @@ LISTEN = """() => {
 
 
 def hear(person, text):
-    """Wait until a live region has announced `text`, and forget what came up to then."""
+    """Wait until a live region has announced `text`, and forget all texts up to this one."""
     person.page.wait_for_function("""(text) => {
       const at = heard.findIndex((each) => each.includes(text));
       return heard.splice(0, at + 1).length > 0;
@@ -150,7 +150,7 @@ def test_a_hint_is_heard(text, visit):
 VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
     {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
     for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
-# Collects the texts that are written on the board.
+# Collects the texts that are drawn on the board.
 NOTES = """() => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   globalThis.notes = new Set();
@@ -193,7 +193,7 @@ def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
         "f4 best, exactly", "d6 best, exactly"]
 
 
-# What the console says, too
+# The words of the console
 
 @pytest.mark.parametrize("opponent, ended", [
     ("here", "Black has resigned."), ("easy", "You have resigned.")])
@@ -241,6 +241,25 @@ def test_a_review_says_of_the_whole_game_what_the_console_says(text, visit):
     assert len(said) > 1
     for line in said:
         assert line in person.text("#review-text")
+
+
+def test_after_a_review_the_lost_discs_are_beside_the_moves(visit):
+    person, game = visit(), play(OPENING)
+    person.review(OPENING)
+    faults = {move.ply: move for move in report.summary(judged(game)).moves
+              if move.grade != "sound"}
+    assert faults
+    for ply in range(1, len(game.moves) + 1):
+        item = person.page.locator(f"#moves li:nth-child({ply})")
+        loss = item.locator("small").all_inner_texts()
+        if ply in faults:
+            assert loss == [f"\u2212{faults[ply].loss:.1f}"]
+            assert faults[ply].grade in item.locator("button").get_attribute("aria-label")
+        else:
+            assert loss == []
+    person.click("e3")
+    person.see_plies(len(game.moves) + 1)
+    assert person.page.locator("#moves small").count() == 0
 
 
 def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):

@@ -1,4 +1,4 @@
-"""Set-up positions and their descriptions."""
+"""Positions that visitors set up, and their descriptions."""
 
 import pytest
 from helpers import WIPE_OUT, play

@@ -1,4 +1,4 @@
-"""The store: a match is read back unchanged, whatever happens in between."""
+"""The store returns matches unchanged, whatever happens in between."""
 
 import asyncio
 import re
@@ -209,10 +209,10 @@ def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path,
         store.get(made.name)
 
 
-# What makes room
+# Deletion of old matches
 
 def filled(path, monkeypatch, *ages):
-    """A store with matches of such generations, each touched so many seconds ago, that is full."""
+    """A full store. Each match has a generation, and an age in seconds since its last change."""
     now = [0.0]
     monkeypatch.setattr(stores, "MAX_MATCHES", len(ages))
     store, names = Store(path, clock=lambda: now[0]), []
@@ -296,7 +296,7 @@ def test_a_store_lets_go_of_its_file(path):
 
 @pytest.fixture
 def listing(path):
-    """A store and the seconds that it is told, beginning with a time at which nobody was here."""
+    """A store, and the time that it uses, which the test can change."""
     now = [1e9]
     store = Store(path, clock=lambda: now[0])
     yield store, now
@@ -304,7 +304,7 @@ def listing(path):
 
 
 def put_listed(store, number=1, **changed):
-    """Keep some matches that others may find; returns their names."""
+    """Store some listed matches, and return their names."""
     found = [new_match(play("d3c3")) for _ in range(number)]
     for match in found:
         match.is_listed = True

@@ -1,4 +1,4 @@
-"""Two players on the page, in a real browser: drawn colours, rematches and sounds."""
+"""Two players on the page, in a real browser: random colours, rematches and sounds."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves on the page."""
+    """A visitor whose page has no animations."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -204,7 +204,7 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
 
 @pytest.fixture
 def listed(visit):
-    """A visitor whose game others may find, and a visitor who reads the list."""
+    """A visitor with a listed game, and a visitor who reads the list."""
     player = visit()
     player.begin("here")
     player.wait()

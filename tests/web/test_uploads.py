@@ -1,4 +1,4 @@
-"""Uploaded games: which are found, and their descriptions."""
+"""Uploaded games: those that are found, and their descriptions."""
 
 import json
 

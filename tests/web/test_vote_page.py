@@ -1,13 +1,20 @@
-"""The pages of a match by vote, in a real browser: the projector and the phones."""
+"""The pages of a match by vote, in a real browser: for the projector and for phones."""
 
+import json
+import math
 import re
+from threading import Event
+from urllib.parse import urljoin, urlsplit
 
 import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from child_processes import TIMEOUT
+from helpers import WIPE_OUT
 from playwright.sync_api import expect
-from voters import Voter
+from server import Server
+from squares import squares
+from voters import Voter, require_votes
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -19,24 +26,49 @@ HEARD = """(selector) => {
   new MutationObserver(() => window.heard.push(element.textContent))
     .observe(element, {childList: true, characterData: true, subtree: true});
 }"""
+# Taps a square once per move, and again after a problem or a lost connection.
+VOTES_BY_ITSELF = """() => {
+  const [lost, problem] = [document.getElementById("lost"), document.getElementById("problem")];
+  let tapped = null;
+  const tap = () => {
+    const { ply } = document.body.dataset;
+    const square = document.querySelector("#moves:not(:has([aria-pressed=true])) button");
+    if (!lost.hidden || problem.textContent) tapped = null;
+    if (!lost.hidden || !square || tapped === ply) return;
+    tapped = ply;
+    square.click();
+  };
+  new MutationObserver(tap).observe(document.querySelector("main"),
+    {subtree: true, childList: true, attributes: true});
+  tap();
+}"""
+ALL_BUT_THREE_VOTED = """() => {
+  const [voted, present] = document.getElementById("count").textContent.split(" of ");
+  return parseInt(voted) === parseInt(present) - 3;
+}"""
+MOVED_OR_OVER = """(ply) => document.body.dataset.ply !== ply
+  || document.querySelector("#compared-rows tr") !== null"""
+# Ignored: refused requests, and the connections lost with a server that is killed.
+IGNORED = re.compile("status of (4|503)|net::ERR_CONNECTION|net::ERR_INCOMPLETE|net::ERR_EMPTY")
+MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 
 
 @pytest.fixture
-def come(browser, address):
+def come(browser):
     """A function that opens a page; at the end none of them may have errors or other hosts."""
     contexts, faults = [], []
 
-    def open_page(path, size):
+    def open_page(address, size):
         context = browser.new_context(viewport=size, reduced_motion="reduce")
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(1000 * TIMEOUT)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text)
-                if message.type == "error" and "status of 4" not in message.text else None)
+                if message.type == "error" and not IGNORED.search(message.text) else None)
         page.on("request", lambda request: faults.append(request.url) if not
-                request.url.startswith((address, "data:")) else None)
-        page.goto(address + path)
+                request.url.startswith((urljoin(address, "/"), "data:")) else None)
+        page.goto(address)
         return page
     yield open_page
     for context in contexts:
@@ -45,10 +77,10 @@ def come(browser, address):
 
 
 @pytest.fixture
-def projector(come):
+def projector(come, address):
     """A function that opens a vote on the projector."""
-    def begin(white="vote", seconds="60"):
-        page = come("projector.html", PROJECTOR)
+    def begin(white="vote", seconds="60", at=address):
+        page = come(f"{at}projector.html", PROJECTOR)
         page.wait_for_selector("#setup:not([hidden])")
         page.select_option("#white", white)
         page.fill("#seconds", seconds)
@@ -59,7 +91,7 @@ def projector(come):
 
 
 def phone(come, projector, name=""):
-    page = come(projector.get_attribute("#link", "href").split("/")[-1], PHONE)
+    page = come(projector.get_attribute("#link", "href"), PHONE)
     page.fill("#name", name)
     page.click("text=Join")
     page.wait_for_selector("#play:not([hidden])")
@@ -132,21 +164,105 @@ def test_a_phone_that_is_reloaded_has_its_vote(projector, come):
 
 def test_nobody_but_the_moderator_has_the_moderator_s_buttons(projector, come):
     screen = projector()
-    watcher = come(f"projector.html{screen.evaluate('location.hash')}", PROJECTOR)
+    watcher = come(screen.url, PROJECTOR)
     watcher.wait_for_selector("#link[href]")
     expect(watcher.locator("#status")).to_have_text("The vote has not started.")
     assert not watcher.locator("#moderation").is_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_pages_of_a_vote(scheme, projector, come):
-    screen = projector("human")
-    page, _ = phone(come, screen, "Ann"), phone(come, screen)
+def require_no_violations(*pages):
+    for page in pages:
+        for scheme in "light", "dark":
+            page.emulate_media(color_scheme=scheme)
+            assert Axe().run(page).response["violations"] == []
+
+
+def test_axe_finds_nothing_and_results_are_announced_in_all_views(projector, come, address):
+    setup, screen = come(f"{address}projector.html", PROJECTOR), projector()
+    setup.wait_for_selector("#setup:not([hidden])")
+    entrance = come(screen.get_attribute("#link", "href"), PHONE)
+    phones = {"black": phone(come, screen, "Ann"), "white": phone(come, screen)}
+    expect(screen.locator("#count")).to_have_text("2 people joined")
+    require_no_violations(setup, screen, entrance, *phones.values())
+    for page in screen, phones["white"]:
+        page.evaluate(HEARD, "#status")
     screen.click("#start")
-    vote(page, "d3")
-    for each in screen, page, come("projector.html", PROJECTOR):
-        each.emulate_media(color_scheme=scheme)
-        assert Axe().run(each).response["violations"] == []
+    sides = ["black", "white"] * 4 + ["black"]
+    for number, (side, square) in enumerate(zip(sides, squares(WIPE_OUT), strict=True)):
+        phones[side].wait_for_selector("#moves button")
+        if number == 1:
+            require_no_violations(screen, *phones.values())
+        phones[side].click(f"#moves [data-square={square}]")
+        expect(screen.locator("body")).to_have_attribute("data-ply", str(number + 1))
+    screen.wait_for_selector("#compared-rows tr")
+    require_no_violations(screen, *phones.values())
+    for page in screen, phones["white"]:
+        result = ("White plays f5. Black plays c5 with 1 vote. Black wins 13 to 0. The game is "
+                  "over.")
+        expect(page.locator("#status")).to_have_text(result)
+        assert page.evaluate("window.heard.at(-1)") == result
+
+
+def test_a_late_vote_is_refused_with_a_sentence_for_people(projector, come):
+    screen = projector("human")
+    page = phone(come, screen)
+    page.route("**/ballot", lambda route: route.continue_(
+        post_data=route.request.post_data.replace('"generation":0', '"generation":7')))
+    screen.click("#start")
+    page.click("#moves button")
+    expect(page.locator("#problem")).to_have_text(
+        "This round is not open; vote in the current one.")
+    require_no_violations(page)
+    page.unroute("**/ballot")
+    page.click("#moves button")
+    screen.click("#own button")
+    page.wait_for_selector("#moves button")
+    expect(page.locator("#problem")).to_have_text("")
+
+
+def test_a_stream_that_the_server_refuses_is_tried_again(projector, come):
+    screen = projector("human")
+    screen.route("**/events?*", lambda route: route.fulfill(status=503), times=1)
+    screen.reload()
+    expect(screen.locator("#lost")).to_be_visible()
+    expect(screen.locator("#lost")).to_be_hidden()
+    expect(screen.locator("#status")).to_have_text("The vote has not started.")
+
+
+def show(screen, **changes):
+    """Have a screen show a round in which Ann has voted, with some fields changed."""
+    state = screen.evaluate("fetch(`api/votes/${location.hash.slice(1)}`).then((r) => r.json())")
+    state |= {"running": True, "seconds": 30, "left": 30, "voters": [
+        {"id": "1", "name": "Ann", "side": "black", "voted": True}]} | changes
+    screen.route("**/events?*", lambda route: route.fulfill(
+        content_type="text/event-stream", body=f"data: {json.dumps(state)}\n\n"))
+    screen.reload()
+    expect(screen.locator("#count")).to_have_text("1 of 1 voted")
+
+
+@pytest.mark.parametrize("left, shown", [(26, ["2"]), (24, [])])
+def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(left, shown, projector):
+    screen = projector()
+    show(screen, left=left, last={"move": 1, "played": "d3", "votes": {"d3": 2}})
+    expect(screen.locator("#tally span")).to_have_text(shown)
+
+
+def test_a_countdown_that_starts_again_is_announced(projector):
+    screen = projector()
+    show(screen, empty=1)
+    expect(screen.locator("#status")).to_have_text(
+        "No votes: the countdown starts again. Black votes now.")
+
+
+@pytest.mark.parametrize("link, white", [
+    ("Many people against the computer", "medium"), ("many against many", "vote"),
+    ("one against many", "human")])
+def test_the_dialog_for_a_new_game_leads_to_each_kind_of_vote(link, white, visit):
+    page = visit().page
+    page.click("#new")
+    page.click(f"#dialog >> text={link}")
+    page.wait_for_selector("#setup:not([hidden])")
+    assert (page.input_value("#black"), page.input_value("#white")) == ("vote", white)
 
 
 @pytest.mark.parametrize("size", [PROJECTOR, {"width": 1920, "height": 1080}, PHONE],
@@ -155,33 +271,96 @@ def test_the_board_is_whole_and_nothing_sticks_out(size, projector, come):
     screen = projector()
     page = phone(come, screen) if size is PHONE else screen
     page.set_viewport_size(size)
+    votes = f"{urljoin(screen.url, '/')}api/votes/{urlsplit(screen.url).fragment}/voters"
+    for number in range(28):
+        httpx2.post(votes, json={"name": f"No {number}"}, headers={"x-person": f"{number:032x}"},
+                    timeout=TIMEOUT).raise_for_status()
+    screen.evaluate("Object.assign(document.images[0], {src: 'icon.svg', hidden: false})")
     screen.click("#start")
     expect(page.locator("#status")).to_have_text("Black votes now.")
     box = page.locator("#board").bounding_box()
     assert box["width"] >= min(size["width"] * 0.45, size["height"] * 0.45)
     assert box["y"] + box["height"] <= size["height"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_thirty_clients_of_which_three_are_browsers_see_the_votes_beside_the_engine_s_choice(
-        projector, come, address):
-    screen = projector("random", "5")
-    pages = [phone(come, screen, f"Phone {number}") for number in range(2)]
-    name = screen.evaluate("location.hash.slice(1)")
-    voters = [Voter(address, name, number) for number in range(27)]
+@pytest.fixture
+def serve(tmp_path):
+    """A function that starts a server on the test's file."""
+    servers = []
+
+    def start(port="0"):
+        servers.append(Server(tmp_path / "games.sqlite", port=port))
+        return servers[-1]
+    yield start
+    for server in servers:
+        kill(server)
+
+
+def kill(server):
+    server.process.kill()
+    server.process.communicate(timeout=TIMEOUT)
+
+
+class Phone:
+    """A browser that votes in each round. `confirmed` are its votes, as those of a `Voter`."""
+
+    manner, faults = "", ()
+
+    def __init__(self, come, screen, name):
+        self.name, self.confirmed, self.page = name, {}, phone(come, screen, name)
+        self.page.on("response", self.hear)
+        self.page.evaluate(VOTES_BY_ITSELF)
+
+    def hear(self, response):
+        if response.ok and response.url.endswith("/ballot"):
+            vote = response.request.post_data_json
+            self.confirmed.setdefault(vote["generation"], []).append(vote["square"])
+
+
+def follow(screen, plies=math.inf):
+    """Wait for one move after the other, up to a number of plies or the review of the game."""
+    at = screen.get_attribute("body", "data-ply")
+    while int(at) < plies and not screen.locator("#compared-rows tr").count():
+        screen.wait_for_function(MOVED_OR_OVER, arg=at)
+        at = screen.get_attribute("body", "data-ply")
+
+
+def test_thirty_clients_play_a_whole_game_by_vote_although_the_server_is_killed(
+        serve, projector, come, tmp_path):
+    """Three of them are browsers. The server is killed in a round with confirmed votes."""
+    server, is_up = serve(), Event()
+    is_up.set()
+    screen = projector("random", "600", server.address)
+    name = urlsplit(screen.url).fragment
+    votes = f"{server.address}api/votes/{name}"
+    phones = [Phone(come, screen, f"Phone {number}") for number in range(3)]
+    clients = [Voter(server.address, name, number, MANNERS[number % len(MANNERS)], is_up)
+               for number in range(27)]
+    for client in clients:
+        client.start()
+    expect(screen.locator("#count")).to_have_text("30 people joined")
+    ids = {voter["name"]: voter["id"] for voter in httpx2.get(votes).json()["voters"]}
+    for each in phones:
+        each.voter = ids[each.name]
     screen.click("#start")
-    for voter in voters:
-        voter.start()
-    while not screen.locator("#compared-rows tr").count():
-        for page in pages:
-            page.evaluate("document.querySelector('#moves:not(:has([aria-pressed=true])) "
-                          "button')?.click()")
-        screen.wait_for_timeout(50)
-    for voter in voters:
-        voter.join(TIMEOUT)
-        assert not voter.faults
+    follow(screen, 20)
+    is_up.clear()
+    screen.wait_for_function(ALL_BUT_THREE_VOTED)
+    kill(server)
+    assert serve(str(urlsplit(server.address).port)).address == server.address
+    is_up.set()
+    follow(screen)
+    for client in clients:
+        client.join(TIMEOUT)
+    require_votes(tmp_path / "games.sqlite", name, [*clients, *phones])
+    refused = {manner: {status for client in clients if client.manner == manner
+                        for status in client.refused} for manner in MANNERS}
+    assert 409 in refused["late"] and 400 in refused["invalid"]
+    rounds = httpx2.get(f"{votes}/review", timeout=TIMEOUT).json()
+    expect(screen.locator("#compared-rows tr")).to_have_count(len(rounds))
+    assert all(len(each.confirmed) > len(rounds) / 2 for each in phones)
     expect(screen.locator("#status")).to_contain_text(re.compile("wins|tie"))
-    rounds = httpx2.get(f"{address}api/votes/{name}/review", timeout=TIMEOUT).json()
-    assert screen.locator("#compared-rows tr").count() == len(rounds)
-    for page in pages:
-        expect(page.locator("#status")).to_have_text(screen.locator("#status").inner_text())
+    for each in phones:
+        expect(each.page.locator("#status")).to_have_text(screen.locator("#status").inner_text())

@@ -1,19 +1,24 @@
-"""The server's matches: requests to the application in the tests' own process."""
+"""Requests for matches to the application in the tests' process."""
 
 from asyncio import Event
 from base64 import b64encode
+from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
 from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from client import Visitor
 
-from othello import Board, Game, Piece, Player
+from othello import Board, Game, Piece, Player, Position
+from othello.analysis.film import film
 from othello.analysis.hints import hints
 from othello.analysis.report import data
 from othello.analysis.review import review
+from othello.arena import openings
+from othello.engine.search import Limits
 from othello.formats import ggf, saved_game
 from othello.formats.record import Record
+from othello.players.engine_board import EngineBoard
 from othello.players.registry import PLAYERS
 from othello.web import store as stores
 from othello.web.limits import Limit
@@ -285,10 +290,37 @@ def test_squares_are_explained_and_traced(match):
     assert visitor.ask("/trace/a1").json() == []
 
 
+def test_a_balanced_start_is_an_even_opening_that_differs_each_time(match):
+    found = [match(**HUMANS, start="balanced").state for _ in range(3)]
+    lines = {"".join(ply["square"] for ply in state["plies"]) for state in found}
+    assert len(lines) == 3
+    for line in lines:
+        game = play(line)
+        assert len(game.moves) == openings.PLIES
+        answer = EngineBoard(game.board, game.current_player.color).best(
+            Limits(depth=openings.DEPTH))
+        assert abs(answer.value) <= openings.EVEN
+
+
+@pytest.mark.parametrize("more", [{"text": "f5"}, {"size": 6}])
+def test_a_balanced_start_goes_with_no_text_and_no_other_size(more, client):
+    answer = client.post("/api/matches", json=HUMANS | {"start": "balanced"} | more)
+    assert answer.status_code == 400
+    assert answer.json()["detail"] == (
+        "a balanced start is a new game on 8x8; leave out the text and the size")
+
+
+def test_a_move_is_recorded_in_the_class_model(match):
+    visitor = match(**HUMANS)
+    assert visitor.ask("/xray/d3").json() == asdict(film(Game(), Position.parse("d3")))
+    assert not visitor.ask("/xray/a1").json()["is_valid"]
+    assert visitor.ask("/xray/k1").status_code == 400
+
+
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line leads there from the start; without one it is the game as it is."""
+    """A line gives the moves from the start. Without a line, the current position is used."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
-    for question in "/explain/e6", "/trace/e6", "/hints":
+    for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
         assert there == tried.ask(question).json() != visitor.ask(question).json()
         assert visitor.ask(f"{question}?line=f5,d6,c3,").json() == visitor.ask(question).json()
@@ -397,7 +429,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """Read again they would be another game, or none."""
+    """The moves alone would be read as another game, or not at all."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
@@ -442,7 +474,7 @@ def test_of_a_record_that_is_varied_what_was_noted_of_the_moves_so_far_is_taken_
     assert NOTED in exported and "B[d3/+1.50/2]W[e3]" in exported and "RE[" not in exported
 
 
-# What is refused
+# Refused requests
 
 @pytest.mark.parametrize("headers, content, status", [
     ({"origin": "http://evil.example"}, b"{}", 403),
@@ -502,7 +534,7 @@ def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
     assert headers["x-content-type-options"] == "nosniff"
 
 
-# What is kept
+# Stored data
 
 def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")

@@ -1,4 +1,4 @@
-"""The server as a process: events, crashes, start and end."""
+"""The server as a separate process: events, crashes, start and end."""
 
 import errno
 import json
@@ -156,7 +156,7 @@ def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
 
 
 def two_ports_in_a_row():
-    """Two ports in a row that are free, and then taken."""
+    """Two consecutive free ports, which are then in use."""
     while True:
         first = socket.create_server(("127.0.0.1", 0))
         try:
@@ -186,7 +186,7 @@ def test_where_all_further_ports_are_taken_it_is_an_error_in_a_line(tmp_path):
     assert ended.stderr.count("\n") == 1
 
 
-# Who reaches it
+# Reachable addresses
 
 @pytest.mark.slow
 def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
@@ -265,7 +265,7 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
 
 
 def far_away(reached):
-    """Sockets of a machine where only such addresses can be reached."""
+    """Sockets of a machine that can only reach these addresses."""
     class Asking(socket.socket):
         def connect(self, address):
             if not address[0].startswith(reached):

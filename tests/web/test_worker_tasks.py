@@ -1,4 +1,4 @@
-"""The worker processes: what they answer, and when they end."""
+"""The worker processes: their answers, and their end."""
 
 import os
 import pickle

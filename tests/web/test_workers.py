@@ -1,4 +1,4 @@
-"""The search processes: their order, their time limits, and how a process ends."""
+"""The worker processes: the order of calls, time limits, and the end of a process."""
 
 import asyncio
 import os
@@ -69,13 +69,13 @@ def at_work(scenario):
 
 
 class Bench:
-    """Tasks that are requested by name and end when the test says so."""
+    """Named tasks. The test decides when they end."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
     async def ask(self, priority, *names, visitor=None):
-        """Ask for each name as a visitor of that name, or as a visitor."""
+        """Start a task for each name, for `visitor` or for a visitor with that name."""
         for name in names:
             call = partial(mark, self._path, name)
             asking = name if visitor is None else visitor
@@ -87,7 +87,7 @@ class Bench:
             (self._path / f"end {name}").touch()
 
     async def begun(self, number):
-        """The names of the tasks that have started, when there are enough of them."""
+        """Wait until enough tasks have started, and return their names."""
         while not (self._path / "begun").exists() or (
                 len(found := (self._path / "begun").read_text()) < number):
             await asyncio.sleep(0.001)

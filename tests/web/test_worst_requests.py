@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
 The requests come from the application's own OpenAPI description, so a new field is tried as soon
-as it is added. A new required field needs a valid value in `VALID`. Every answer must be 2xx, or
-4xx with a sentence, and nothing is logged.
+as it is added. A new required field needs a valid value in `VALID`. Every answer must have status
+2xx, or 4xx with a sentence. Nothing may be logged.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "num
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
              str(move.position) == LAST for move in problem.moves))}
 
-# Of JSON, as it is written in a body.
+# JSON values, as they are written in a body.
 VALUES = [json.dumps(text).encode() for text in TEXTS] + [
     b"", b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e999", b"-0.0", b"-1", b"0", b"1.5",
     b"9" * 26, b"9" * 5000, b"1_0", b"0x10", b"%d" % 2**31, b"%d" % 2**63, b"%d" % 2**64,
@@ -77,7 +77,7 @@ def shape_of(operation, shapes):
 
 
 def inputs(operation):
-    """All that a request can be given: kinds of input, and their names."""
+    """All inputs of a request: their kinds and names."""
     parameters, shape = OPERATIONS[operation]
     found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
     found |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
@@ -87,7 +87,8 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# Headers are read before anybody knows what is asked for, but for those of files and addresses.
+# Most headers are checked before the path, so one operation per method is enough. Files and
+# invitations are exceptions.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
@@ -101,14 +102,14 @@ def worst(kind):
 
 
 class Requests:
-    """Sends requests to an application one after the other, each in a separate match."""
+    """Sends requests to an application one by one, each in a separate match."""
 
     def __init__(self, client):
         self._client = client
         self._seated = {}
 
     def ask(self, operation, changed=None, value=""):
-        """The answer, its status first, to a request in which all is right but one input."""
+        """Return the status and the text of the answer to a request with one wrong input."""
         seated = self._seated.pop(operation, None) or self._begin(operation)
         status, said = self._send(operation, seated, changed, value)
         if operation[0] == "GET" or status >= 400:  # it can still be asked for as it should be
@@ -116,7 +117,7 @@ class Requests:
         return status, said
 
     def _begin(self, operation):
-        """A match of which a request can be asked; returns what goes into a right request."""
+        """Create a match that permits the request. Return the values for a correct request."""
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
@@ -135,7 +136,7 @@ class Requests:
         return valid
 
     def _open_vote(self):
-        """A match in which both sides vote, with a voter on each."""
+        """Create a match in which both sides vote, with a voter for each side."""
         made = self._client.post("/api/votes", json={"white": "vote", "seconds": 600}).json()
         path, seat = f"/api/votes/{made['state']['match']['name']}", {"x-seat": made["token"]}
         people = [{"x-person": str(number) * 32} for number in range(2)]
@@ -186,7 +187,8 @@ class Requests:
 class HungUp:
     """An application whose visitor leaves after the first part of a response.
 
-    The TestClient of Starlette before 1.10 waits for the end of an answer, and events have none.
+    Before version 1.10, Starlette's TestClient waits for the end of a response, but event streams
+    don't end.
     """
 
     def __init__(self, app):
@@ -232,7 +234,7 @@ def is_answer(status, said):
 
 
 def wrong(requests, operation, changed, value):
-    """Return the error in the answer to a request, or an empty value."""
+    """Return a list with the error in the answer to a request, or an empty list."""
     call = (*operation, *changed, *shown([value]))
     try:
         with limited():
@@ -246,7 +248,7 @@ def named(part):
     return "-".join(part).strip("-")
 
 
-# What only tests of votes can ask for in time: the clock here ends each round before a vote.
+# In these tests, the clock ends each round before a vote, so these requests are refused.
 EARLY = {("GET", "/api/votes/{name}/review"): "expected a game that is over",
          ("POST", "/api/votes/{name}/ballot"): "no round goes on; wait for the next one"}
 

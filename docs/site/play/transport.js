@@ -90,7 +90,10 @@ export function listen(path) {
   const name = path.split("/")[2];
   const source = { close: () => { waiting.delete(id); worker.postMessage({ close: id }); } };
   const id = post({ watch: name }, ({ text }) => {
-    if (!text) return;
+    if (!text) {
+      forget(name); // so that the page can begin another match
+      return;
+    }
     remember(name, { state: JSON.parse(text) });
     source.onmessage({ data: text });
   });

@@ -21,10 +21,10 @@ function opened() {
   return promised(request);
 }
 
-// Returns the database if no other tab has it. Two tabs would overwrite each other's games.
-const own = () => new Promise((resolve) => {
+// Returns whether this tab may store games. Two tabs would overwrite each other's.
+const owns = () => new Promise((resolve) => {
   navigator.locks.request("othello", { ifAvailable: true }, (lock) => {
-    resolve(lock ? opened() : null);
+    resolve(lock !== null);
     return lock && new Promise(() => {});
   });
 });
@@ -45,27 +45,25 @@ async function load() {
   const archive = await (await fetch(new URL("othello.zip", import.meta.url))).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");
   postMessage({ part: 0.7 });
-  const database = await own();
+  const isOwner = await owns();
+  const database = await opened();
+  const store = database.transaction("files").objectStore("files");
+  const [names, files] = await Promise.all([promised(store.getAllKeys()), promised(store.getAll())]);
   python.FS.mkdir(FOLDER);
-  if (database) {
-    const store = database.transaction("files").objectStore("files");
-    const [names, files] = await Promise.all(
-      [promised(store.getAllKeys()), promised(store.getAll())]);
-    names.forEach((name, index) => python.FS.writeFile(`${FOLDER}/${name}`, files[index]));
-  }
+  names.forEach((name, index) => python.FS.writeFile(`${FOLDER}/${name}`, files[index]));
   const local = python.runPython(CODE);
   local.follow().catch((error) => postMessage({ text: String(error) }));
-  postMessage({ part: 1, text: database ? "" :
+  postMessage({ part: 1, text: isOwner ? "" :
     "Othello is open in another tab. Games in this tab are not stored." });
-  return { local, database };
+  return { local, database, isOwner };
 }
 
 const ready = load();
 
 // Stores all files in one transaction.
 async function save() {
-  const { local, database } = await ready;
-  if (!database) return;
+  const { local, database, isOwner } = await ready;
+  if (!isOwner) return;
   const found = local.stored();
   const files = found.toJs();
   found.destroy();
@@ -104,7 +102,8 @@ addEventListener("message", async ({ data }) => {
     await (data.watch ? watch(data) : answer(data));
   } catch (error) {
     postMessage({ id, error: String(error) });
-    postMessage({ text: `Python has failed: ${String(error).trim().split("\n").at(-1)}` });
+    const [reason] = String(error).trim().split("\n").slice(-1);
+    postMessage({ text: `Python has failed: ${reason}. Reload the page.` });
   }
 });
 ready.catch((error) => { throw error; });

@@ -14,7 +14,7 @@ def rule_empty_cell() -> None:
 
 
 def rule_flip() -> None:
-    """A flip turns a disc to the other colour, and an empty cell stays empty."""
+    """A flip turns a disc over to the other colour, and an empty cell stays empty."""
     for before, after in ("X", "O"), ("O", "X"), ("-", "-"):
         cell = mine("reversi.board").Cell()
         cell.piece = piece(before)
@@ -37,7 +37,7 @@ def rule_place() -> None:
 
 
 def rule_replace() -> None:
-    """A piece takes the place of what is on the square, and EMPTY clears it."""
+    """A piece replaces the contents of its square, and EMPTY clears the square."""
     board = mine("reversi.board").Board()
     board.place_piece(at("d4"), piece("X"))
     board.place_piece(at("e5"), piece("-"))
@@ -53,7 +53,7 @@ def rule_flip_on_board() -> None:
 
 
 def rule_cell_is_of_the_board() -> None:
-    """board.cell returns the cell of the board and not a copy."""
+    """board.cell returns the cell of the board itself, not a copy."""
     board = mine("reversi.board").Board()
     board.cell(at("a1")).piece = piece("O")
     equal("the piece on a1 after board.cell(a1).piece = Piece.WHITE",
@@ -69,7 +69,7 @@ def rule_off_the_board() -> None:
 
 
 def rule_count() -> None:
-    """count_pieces counts the cells with a piece, also the empty ones."""
+    """count_pieces counts the cells with a piece, and also counts empty cells."""
     text = changed(START, a1="X", h1="X", a8="O")
     board = board_of(text)
     for symbol in "XO-":
@@ -86,7 +86,7 @@ def rule_two_boards() -> None:
 
 
 def polish_text() -> None:
-    """str(board) shows the board: eight lines, with blanks between the symbols."""
+    """str(board) shows the board in eight lines, with blanks between the symbols."""
     text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
     if str(mine("reversi.board").Board()) != text:
         raise MissingError("str(Board()) is not this text", text)

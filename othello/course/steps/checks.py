@@ -1,5 +1,6 @@
 """Helpers for the rules of all steps: the learner's classes, comparisons, and games to play."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import zip_longest
@@ -12,8 +13,8 @@ import othello
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 
-# In the first game Black passes after eight plies, in the second White loses all discs, and in
-# the third the board is full with 32 discs each.
+# In the first game, Black passes after eight plies. In the second game, White loses all discs. In
+# the third game, each side has 32 discs at the end.
 PASS = "d3c3b3b2f5a3a1c1"
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2"
@@ -21,7 +22,7 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 
 
 class MissingError(Exception):
-    """A rule that doesn't hold: `what` completes the sentence "..., but"."""
+    """A rule doesn't hold. `what` completes the sentence "..., but"."""
 
     def __init__(self, what: str, board: str = "") -> None:
         super().__init__(what)
@@ -41,7 +42,8 @@ def equal(call: str, answer: object, expected: object, board: str = "") -> None:
 
 
 def _shown(value: object) -> str:
-    return shorten(str(value) or "''", 70, placeholder=" ...")
+    text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # the address of an object
+    return shorten(text or "''", 70, placeholder=" ...")
 
 
 def same_board(what: str, text: str, expected: str) -> None:
@@ -56,8 +58,12 @@ def same_board(what: str, text: str, expected: str) -> None:
 
 def same_events(what: str, events: list[str], expected: list[str]) -> None:
     """Raise MissingError with the first event that isn't the expected one."""
-    for number, (one, other) in enumerate(zip_longest(events, expected, fillvalue="missing")):
-        equal(f"event {number + 1} of {what}", one, other)
+    for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
+        if one is None:
+            raise MissingError(f"event {number} of {what}, {other}, is missing")
+        if other is None:
+            raise MissingError(f"event {number} of {what} is {one}, and there should be none")
+        equal(f"event {number} of {what}", one, other)
 
 
 def refuses(call: str, kind: type[Exception], function: Callable[..., object],
@@ -67,22 +73,27 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
         answer = function(*arguments)
     except kind:
         return
-    raise MissingError(f"{call} returns {answer!r} instead of raising {kind.__name__}")
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        raise MissingError(f"{call} raises {type(error).__name__}: {error}, not {kind.__name__}"
+                           ) from error
+    raise MissingError(f"{call} returns {_shown(repr(answer))} instead of raising {kind.__name__}")
 
 
 def at(square: str) -> Any:
-    """The learner's Position object for a square."""
+    """Return the learner's Position object for a square."""
     row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
     return mine("reversi.values").Position(row, col)
 
 
 def piece(symbol: str) -> Any:
-    """The learner's Piece for a symbol."""
+    """Return the learner's Piece for a symbol."""
     return mine("reversi.values").Piece(symbol)
 
 
 def names(positions: Iterable[Any]) -> str:
-    """The squares of the learner's positions, sorted, with blanks between; "none" if empty."""
+    """Return the squares of the learner's positions, sorted and separated by blanks, or "none"."""
     return " ".join(sorted(map(_name, positions))) or "none"
 
 
@@ -92,7 +103,7 @@ def _name(position: Any) -> str:
 
 
 def board_of(text: str) -> Any:
-    """The learner's Board with the discs given as text."""
+    """Return a Board of the learner's class with the discs in `text`."""
     board = mine("reversi.board").Board()
     for square, symbol in zip(SQUARES, text, strict=True):
         board.place_piece(at(square), piece(symbol))
@@ -100,13 +111,13 @@ def board_of(text: str) -> Any:
 
 
 def text_of(board: Any) -> str:
-    """The discs on the learner's board, as 64 characters."""
+    """Return the discs on the learner's board, as 64 characters."""
     symbols: list[str] = [board.cell(at(square)).piece.value for square in SQUARES]
     return "".join(symbols)
 
 
 def drawn(text: str, *marked: str) -> str:
-    """A picture of a board of 64 characters. Marked squares have a star if they are empty."""
+    """Draw a board given as 64 characters. Marked squares have a star if they are empty."""
     shown = ["*" if square in marked and symbol == "-" else symbol
              for square, symbol in zip(SQUARES, text, strict=False)]
     rows = [f"{rank} " + " ".join(shown[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
@@ -114,18 +125,18 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """A board on which some squares are changed, such as `d3="X"`."""
+    """Return the board `text` with changes to some squares, such as `d3="X"`."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 
 
 def moves(game: str) -> list[str]:
-    """The squares of a transcript."""
+    """Return the squares of a transcript."""
     return [game[start:start + 2] for start in range(0, len(game), 2)]
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Each move of a transcript, with this package's game after the move.
+    """Yield each move of a transcript, with this package's game after the move.
 
     The first move is empty.
     """
@@ -137,17 +148,17 @@ def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
 
 
 def board_text(reference: othello.Game) -> str:
-    """The board of this package's game as 64 characters."""
+    """Return the board of this package's game as 64 characters."""
     return "".join(str(reference.board).split())
 
 
 def side_to_move(reference: othello.Game) -> str:
-    """The side to move in this package's game, or "-" if it is over."""
+    """Return the side to move in this package's game, or "-" if the game is over."""
     return "-" if reference.is_game_over else reference.current_player.color.symbol
 
 
 def played(game: str) -> Any:
-    """The learner's game after the moves of a transcript."""
+    """Return the learner's game after the moves of a transcript."""
     answers = mine("answers")
     new = answers.new_game()
     for square in moves(game):

@@ -18,7 +18,7 @@ def rule_set_up() -> None:
 
 
 def rule_set_up_goes_on() -> None:
-    """A game that was set up goes on by the rules."""
+    """A game from a set-up position goes on by the rules."""
     answers = mine("answers")
     game = answers.set_up(changed(START, d3="X", d4="X"), "O")
     board = drawn(answers.squares(game), "c3")
@@ -34,7 +34,7 @@ def rule_set_up_passes() -> None:
 
 
 def rule_score() -> None:
-    """The score counts the discs on the board, and empty squares don't count."""
+    """The score counts only the discs on the board, not the empty squares."""
     answers = mine("answers")
     for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
         new = played(game)
@@ -50,7 +50,7 @@ def rule_not_over() -> None:
 
 
 def rule_wipe_out() -> None:
-    """The game is over when neither side can move, also with empty squares on the board."""
+    """The game is over when neither side can move, even if the board has empty squares."""
     for text, winner in (STUCK, "X"), (STUCK.translate(str.maketrans("XO", "OX")), "O"):
         _is_over(text, winner)
     answers = mine("answers")
@@ -67,7 +67,7 @@ def rule_full_board() -> None:
 
 
 def rule_tie() -> None:
-    """With the same number of discs the game is a tie."""
+    """If both sides have the same number of discs, the game is a tie."""
     _is_over("X" * 32 + "O" * 32, "=")
     _is_over(changed(EMPTY_BOARD, a1="X", h8="O"), "=")
     equal("winner(game) after a full board with 32 discs each",
@@ -84,7 +84,7 @@ def rule_no_move_at_the_end() -> None:
 
 
 def polish_pure() -> None:
-    """winner and score only answer, so they can be asked twice."""
+    """winner and score change nothing, so a second call returns the same result."""
     answers = mine("answers")
     game = played(WIPE_OUT)
     first = answers.winner(game), answers.score(game)

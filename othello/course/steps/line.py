@@ -13,24 +13,24 @@ SWAPPED = str.maketrans("XO", "OX")
 
 
 def rule_one_disc() -> None:
-    """A single opposing disc between the square and an own disc is flipped."""
+    """A single opposing disc is flipped if it is between the square and a disc of the mover."""
     _check("OX-----")
 
 
 def rule_run() -> None:
-    """A run of opposing discs with an own disc directly behind it is flipped."""
+    """A run of opposing discs is flipped if a disc of the mover is directly behind it."""
     for length in range(2, 7):
         _check(("O" * length + "X").ljust(7, "-"))
 
 
 def rule_neighbour() -> None:
-    """Nothing is flipped if the next square is empty or has an own disc."""
+    """Nothing is flipped if the next square is empty or has a disc of the mover."""
     for line in "-------", "X------", "-OX----", "XX-----", "XOX----":
         _check(line)
 
 
 def rule_gap() -> None:
-    """Nothing is flipped if an empty square comes before the own disc."""
+    """Nothing is flipped if an empty square comes before the mover's disc."""
     for line in "O------", "OOO----", "O-X----", "O-OX---":
         _check(line)
 
@@ -41,7 +41,7 @@ def rule_edge() -> None:
 
 
 def rule_beyond() -> None:
-    """The discs behind the own disc that closes the run are not flipped."""
+    """The discs behind the mover's disc that closes the run are not flipped."""
     for line in "OXOX---", "OX-OX--", "OXXOX--":
         _check(line)
 
@@ -54,7 +54,7 @@ def rule_next_to_the_edge() -> None:
 
 
 def rule_every_line() -> None:
-    """Every line of four squares and the edge is decided by the rule."""
+    """check_direction is right for every line of four squares that ends at the edge."""
     for discs in product("-XO", repeat=4):
         _check("XXX" + "".join(discs), first=3)
 
@@ -67,7 +67,7 @@ def rule_nothing_changes() -> None:
 
 
 def polish_order() -> None:
-    """The positions come in the order of the line, nearest first."""
+    """The positions are in the order of the line, with the nearest first."""
     board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
     equal("the order of the flips", " ".join(flips), "b1 c1")
@@ -80,9 +80,9 @@ def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
 
 
 def _check(line: str, first: int = 0) -> None:
-    """Lay a line of seven squares out in all directions and for both colours.
+    """Check a line of seven squares in all directions and for both colours.
 
-    The move is before the square with the index `first`.
+    The move is on the square before the index `first`.
     """
     directions = mine("reversi.values").Direction
     equal("the number of directions", str(len(directions)), "8")
@@ -99,6 +99,6 @@ def _check(line: str, first: int = 0) -> None:
 
 
 def _line(down: int, right: int) -> list[str]:
-    """Eight squares from one edge to the other, in a direction."""
+    """Return eight squares from one edge to the other, in a direction."""
     row, col = [{1: 0, -1: 7, 0: 3}[delta] for delta in (down, right)]
     return [SQUARES[8 * (row + down * step) + col + right * step] for step in range(8)]

@@ -38,7 +38,7 @@ def rule_own_turn() -> None:
 
 
 def rule_moves_arrive() -> None:
-    """A listener receives each move, with its side, in order."""
+    """A listener receives all moves in order, each with its side."""
     events, expected = _events(), _expected()[1]
     same_events("the received moves", _only(events, "pass", "end"),
                 _only(expected, "pass", "end"))
@@ -51,7 +51,7 @@ def rule_passes_arrive() -> None:
 
 
 def rule_end_arrives() -> None:
-    """A listener receives the end, once and last."""
+    """A listener receives the end of the game once, as the last event."""
     events, expected = _events(), _expected()[1]
     same_events("the whole game", events, expected)
 
@@ -64,7 +64,7 @@ def rule_each_its_own() -> None:
 
 
 def rule_after_the_change() -> None:
-    """A listener receives a move after it was made on the board."""
+    """A listener receives a move after the board has changed."""
     answers = mine("answers")
 
     def look(game: Any, text: str) -> None:
@@ -78,14 +78,14 @@ def rule_after_the_change() -> None:
 
 
 def rule_two_games() -> None:
-    """A second game has its own players and its own listener."""
+    """A second game has its own players and its own listeners."""
     first = _events()
     same_events("a second game", _events.__wrapped__(), _expected()[1])
     same_events("the first game, after a second one", first, _expected()[1])
 
 
 def polish_docstrings() -> None:
-    """Each class says in a docstring what an object of it is."""
+    """Each class has a docstring that says what its objects are."""
     for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
@@ -93,7 +93,7 @@ def polish_docstrings() -> None:
 
 
 def _valid(text: str, side: str) -> list[str]:
-    """The valid moves in a position, which the players here choose from."""
+    """Return the valid moves in a position. The players in this module choose from them."""
     piece = othello.Piece(side)
     return [str(move) for move in
             othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]
@@ -121,7 +121,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 
 
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
-    """This package's game of the same players, and its events."""
+    """Return this package's game of the same players, and its events."""
     game = othello.Game()
     while not game.is_game_over:
         game.play(game.valid_moves[-1 if side_to_move(game) == last_for else 0])

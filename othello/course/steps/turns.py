@@ -9,7 +9,7 @@ from othello.course.steps.checks import (
 
 
 def rule_start() -> None:
-    """Black begins, from the start."""
+    """Black moves first, from the standard start."""
     answers = mine("answers")
     game = answers.new_game()
     same_board("squares(new_game())", answers.squares(game), START)
@@ -17,13 +17,13 @@ def rule_start() -> None:
 
 
 def rule_move() -> None:
-    """A valid move places a disc and flips what it outflanks."""
+    """A valid move places a disc and flips the discs that it outflanks."""
     same_board("the board after d3", mine("answers").squares(played("d3")),
                changed(START, d3="X", d4="X"))
 
 
 def rule_turn() -> None:
-    """After a move it is the turn of the other side."""
+    """After a move, it is the other side's turn."""
     answers = mine("answers")
     for game, side in ("d3", "O"), ("d3c3", "X"):
         equal(f"to_move(game) after {game}", answers.to_move(played(game)), side)
@@ -40,7 +40,7 @@ def rule_not_a_square() -> None:
 
 
 def rule_pass() -> None:
-    """A side without a valid move passes, so the other side moves again."""
+    """A side without a valid move passes, and the other side moves again."""
     answers = mine("answers")
     game = played(PASS)
     equal(f"to_move(game) after {PASS}", answers.to_move(game), "O",

@@ -16,14 +16,14 @@ def rule_nothing_to_undo() -> None:
 
 
 def rule_one_move() -> None:
-    """Undo removes the disc, turns the flipped ones back, and returns the turn."""
+    """Undo removes the disc, turns the flipped discs back, and gives the turn back."""
     game = played("d3")
     equal("undo(game) after d3", bool(mine("answers").undo(game)), True)
     _is(game, START, "X", "d3 and undo")
 
 
 def rule_all_moves() -> None:
-    """All moves can be taken back one after the other, to the start."""
+    """All moves can be taken back, one after the other, until the start."""
     for transcript in FULL_BOARD, WIPE_OUT:
         states = [(board_text(reference), side_to_move(reference))
                   for _, reference in replayed(transcript)]
@@ -47,7 +47,7 @@ def rule_pass() -> None:
 
 
 def rule_other_move() -> None:
-    """After undo another move can be made, and taken back."""
+    """After undo, another move can be made and taken back."""
     answers = mine("answers")
     game = played("d3c3")
     answers.undo(game)
@@ -67,7 +67,7 @@ def rule_invalid() -> None:
 
 
 def rule_end() -> None:
-    """Undo of the last move leads back into the game."""
+    """If the last move of a finished game is undone, the game goes on."""
     answers = mine("answers")
     game = played(WIPE_OUT)
     answers.undo(game)
@@ -77,7 +77,7 @@ def rule_end() -> None:
 
 
 def rule_two_games() -> None:
-    """Undo in one game doesn't change another one."""
+    """Undo in one game doesn't change another game."""
     answers = mine("answers")
     first, second = played("d3"), played("d3")
     answers.undo(first)

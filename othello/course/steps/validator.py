@@ -16,7 +16,7 @@ def rule_start() -> None:
 
 
 def rule_all_directions() -> None:
-    """A move flips the discs in all directions in which it outflanks some."""
+    """A move flips the discs in all directions in which it outflanks discs."""
     around = dict.fromkeys("c3 d3 e3 c4 e4 c5 d5 e5".split(), "O")
     anchors = dict.fromkeys("b2 d2 f2 b4 f4 b6 d6 f6".split(), "X")
     text = changed("-" * 64, **around, **anchors)
@@ -44,7 +44,7 @@ def rule_occupied() -> None:
 
 
 def rule_off_the_board() -> None:
-    """A move off the board is not valid, and the question raises no error."""
+    """A move off the board is not valid, and asking about it raises no error."""
     position = mine("reversi.values").Position
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8), (-1, -1):
         equal(f"is_valid_move(Position({row}, {col}), Piece.BLACK)",
@@ -61,7 +61,7 @@ def rule_games() -> None:
 
 
 def rule_nothing_changes() -> None:
-    """A question changes nothing on the board."""
+    """Asking about a move changes nothing on the board."""
     board = board_of(START)
     validator = mine("reversi.move_validator").MoveValidator(board)
     validator.is_valid_move(at("d3"), piece("X"))
@@ -71,7 +71,7 @@ def rule_nothing_changes() -> None:
 
 
 def polish_order() -> None:
-    """The valid moves come in reading order, from a1 to h8."""
+    """The valid moves are in reading order, from a1 to h8."""
     moves = [names([position]) for position in _on(START).valid_moves(piece("X"))]
     equal("the order of the moves", " ".join(moves), "d3 c4 f5 e6")
 

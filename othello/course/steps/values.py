@@ -8,13 +8,13 @@ DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (
 
 
 def rule_opposite() -> None:
-    """The opposite of a colour is the other one, and EMPTY has none."""
+    """Each colour is the opposite of the other, and EMPTY is its own opposite."""
     for one, other in ("X", "O"), ("O", "X"), ("-", "-"):
         equal(f"Piece({one!r}).opposite()", piece(one).opposite(), piece(other))
 
 
 def rule_directions() -> None:
-    """A direction's name says to which neighbour it leads."""
+    """The name of a direction shows which neighbour it leads to."""
     for name, deltas in DELTAS.items():
         direction = getattr(mine("reversi.values").Direction, name)
         equal(f"the row_delta and col_delta of {name}",
@@ -39,7 +39,7 @@ def rule_keys() -> None:
 
 
 def rule_text() -> None:
-    """A position is written as its file and its rank."""
+    """The text of a position is its file and its rank."""
     for square in SQUARES:
         position = at(square)
         equal(f"str(Position({position.row}, {position.col}))", str(position), square)
@@ -68,7 +68,7 @@ def rule_is_valid() -> None:
 
 
 def rule_move() -> None:
-    """A move leads to the neighbour in that direction, also off the board."""
+    """A move leads to the neighbour in its direction, on or off the board."""
     values = mine("reversi.values")
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):
@@ -78,7 +78,7 @@ def rule_move() -> None:
 
 
 def rule_move_is_new() -> None:
-    """A move returns another position and leaves the first one as it is."""
+    """A move returns another position and doesn't change the first position."""
     position = at("d3")
     position.move(mine("reversi.values").Direction.SOUTH)
     equal("Position(2, 3) after a move", names([position]), "d3")

@@ -1,1 +1,4 @@
-"""Handle the page's requests, by feature. They call functions that don't depend on HTTP."""
+"""Handle the page's requests, by feature.
+
+The handlers call functions that don't depend on HTTP.
+"""

@@ -47,7 +47,8 @@ class NewGame(Body):
     black: PlayerName = "human"
     white: PlayerName = "medium"
     invite: Side | None = Field(None, description="a human's side, left free for an opponent")
-    start: Start = "standard"
+    start: Literal["standard", "mirrored", "balanced"] = Field(
+        "standard", description="balanced: after eight random moves without an advantage, on 8x8")
     size: Size = Field(8, description="squares on a side, unless the text contains the board")
     text: str = Field("", max_length=MAX_CHARACTERS,
                       description="a transcript, a saved game or a game record")
@@ -132,7 +133,7 @@ class PositionText(Body):
 
 
 class Variation(Body):
-    """A line of moves. Either it is stored, or its last move is deleted."""
+    """A line of moves to store, or a line whose last move is deleted."""
 
     line: Line
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
+from othello.analysis.film import Film
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -67,6 +68,12 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
     return views.steps(game, square)
 
 
+@router.get("/matches/{name}/xray/{square}")
+async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
+    """Return a recording of the class model while it makes a move and takes it back."""
+    return await services.film(game, square)
+
+
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
@@ -108,7 +115,7 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match. If they are many and long, this takes half a second."""
+    """Return the variations of a match. For many long variations, this takes half a second."""
     data = await services.search(_dumped, str(match.plies.board), match.plies.first, match.line,
                                  tuple(match.variations))
     return Response(data, media_type="application/json")

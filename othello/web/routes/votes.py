@@ -94,7 +94,7 @@ async def join(name: Name, services: ServicesDep, body: bodies.Joined,
 async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: PersonDep) -> Ballot:
     """Vote for a square, or change your vote.
 
-    If it is invalid, the response contains the reasons.
+    If the vote is invalid, the response contains the reasons.
     """
     store = services.store
 

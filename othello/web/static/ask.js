@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
-import { board, loss, markPly, render, say, timeline } from "./show.js";
+import { board, loss, render, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
 import { find, notesOf } from "./words.js";
 
@@ -92,5 +92,5 @@ export async function judge() {
   const isFinished = newest.result?.reason === "discs";
   showReview(found, isFinished, (move) => attempt(() => before(move)));
   timeline.show(found, newest.plies);
-  markPly();
+  render();
 }

@@ -17,11 +17,11 @@ const VIEWS = [
 
 export class Board {
   // What is drawn: `ranks`, `valid` squares, the `last` one and what it `flipped`, a `preview` of a
-  // move, `notes` on squares, and `rays` from one.
+  // move, `notes` on squares, squares that are `lit`, and `rays` from one.
   constructor(canvas) {
     this.canvas = canvas;
     this.view = { ranks: Array(8).fill("--------"), valid: [], last: null, flipped: [],
-      preview: null, notes: {}, rays: null };
+      preview: null, notes: {}, lit: [], rays: null };
     this.turning = new Map();
     this.flights = 0; // how often discs began to turn: another position ends that
     this.facing = 0;
@@ -36,10 +36,10 @@ export class Board {
     this.draw();
   }
 
-  // Another last move has flipped nothing, unless `view` says so.
+  // Another last move has flipped nothing, and other ranks have no lit squares, unless `view` says so.
   show(view) {
     if ("ranks" in view) this.land();
-    Object.assign(this.view, "last" in view && { flipped: [] }, view);
+    Object.assign(this.view, "last" in view && { flipped: [] }, "ranks" in view && { lit: [] }, view);
     this.draw();
   }
 
@@ -55,8 +55,9 @@ export class Board {
 
   draw() {
     const at = (square) => square && nameOf(...this.place(...placeOf(square)));
-    const { ranks, valid, last, flipped, preview, notes, rays } = this.view;
+    const { ranks, valid, last, flipped, preview, notes, lit, rays } = this.view;
     const seen = { valid: valid.map(at), last: at(last), flipped: flipped.map(at),
+      lit: lit.map(at),
       preview: preview && { ...preview, square: at(preview.square), flips: preview.flips.map(at),
         lines: rays ? [] : preview.flips.map((flip) => lineOver(preview.square, flip).map(at)) },
       notes: Object.fromEntries(Object.entries(notes).map(([square, text]) => [at(square), text])),

@@ -19,6 +19,9 @@ export class Bringing {
     this.games = [];
     this.file.addEventListener("change", () => attempt(() => this.open()));
     this.text.addEventListener("input", () => this.forget());
+    this.text.form.addEventListener("change", ({ target }) => {
+      if (this.text.value && target.matches("[name=start], [name=size]")) this.offer([]);
+    });
   }
 
   get text() { return document.querySelector("#form [name=text]"); }
@@ -33,6 +36,15 @@ export class Bringing {
     this.text.value = "";
     this.offer([]);
     if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer())));
+  }
+
+  // Takes a text, or the first of some files, and lists its games.
+  async take(text, files, settings) {
+    this.forget();
+    this.text.value = text;
+    if (files.length) this.file.files = files;
+    if (files.length) await this.open();
+    else this.offer(await brought("", new TextEncoder().encode(text), settings));
   }
 
   // The list of games, if there is a choice, or something to see before one begins.

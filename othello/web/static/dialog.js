@@ -46,12 +46,27 @@ export class Dialog {
     this.element.showModal();
   }
 
+  // Opens with a text or files, whose games are listed.
+  bring(text, files) {
+    if (!this.element.open) this.open();
+    return this.attempt(async () => {
+      await this.bringing.take(files.length ? "" : text, files, this.settings);
+      this.form.querySelector("[value=begin]").focus();
+    });
+  }
+
+  // The start and the size of a pasted transcript.
+  get settings() {
+    const { start, size } = this.form.elements;
+    return { start: start.value === "mirrored" ? "mirrored" : "standard", size: Number(size.value) };
+  }
+
   submit(begin) {
     const fields = Object.fromEntries(new FormData(this.form));
     const { side: chosen, opponent, start, size, text: typed } = fields;
     const side = chosen === "lot" ? lot() : chosen;
     return this.attempt(async () => {
-      const game = await this.bringing.chosen(typed, { start, size: Number(size) });
+      const game = await this.bringing.chosen(typed, this.settings);
       if (game === null) {
         this.problem.textContent = "There are several games: choose one.";
         return;

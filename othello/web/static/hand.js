@@ -2,6 +2,7 @@
 
 import { explain, isAsking } from "./ask.js";
 import { attempt } from "./attempt.js";
+import { isFilming, leaveHood } from "./hood.js";
 import { page } from "./page.js";
 import { discOf, placeOf } from "./places.js";
 import { playMove } from "./play.js";
@@ -21,6 +22,7 @@ const isTaken = (square) => {
 const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
 
 export function point(square) {
+  if (isFilming()) return;
   const move = moveTo(square);
   const preview = move ? { ...move, disc: discOf(offered().turn) } : null;
   if (board.view.preview?.square !== preview?.square) board.show({ preview });
@@ -29,7 +31,8 @@ export function point(square) {
 
 export function choose(square) {
   if (square === null || !page.shown || page.isBusy) return;
-  if (page.is("lesson")) attempt(() => page.mode.choose(square));
+  if (isFilming()) leaveHood();
+  else if (page.is("lesson")) attempt(() => page.mode.choose(square));
   else if (page.is("setup")) attempt(() => place(square));
   else if (isAsking()) attempt(() => explain(square));
   else if (!isTrying() && !page.isOwnTurn) say(notNow(page.shown, page.sides));

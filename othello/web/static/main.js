@@ -3,9 +3,11 @@
 import { called } from "./api.js";
 import { askWhy, hint, isAsking, leave, review, step } from "./ask.js";
 import { attempt } from "./attempt.js";
+import { offerClipboard } from "./clipboard.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, meet, open, rematch, restart } from "./enter.js";
 import { choose, point } from "./hand.js";
+import { isFilming, leaveHood } from "./hood.js";
 import { leaveLesson } from "./learn.js";
 import { openLibrary } from "./library.js";
 import { live, peek, view } from "./look.js";
@@ -50,6 +52,7 @@ const play = (action) => {
 // Goes one step back to the game: from a lesson, a question, an answer, or another position.
 function escape() {
   if (page.is("lesson")) leaveLesson();
+  else if (isFilming()) leaveHood();
   else if (isAsking() || !find("explanation").hidden) leave();
   else live();
 }
@@ -78,7 +81,7 @@ find("position-text").addEventListener("change", () => attempt(read));
 find("position-text").addEventListener("input", (event) => attempt(() => typed(event)));
 find("to-move").addEventListener("change", () => attempt(turn));
 // The buttons of keys. Letters that name files of the board stay squares.
-const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", "?": "help",
+const KEYS = { u: "undo", i: "hint", w: "why", n: "new", r: "turn-board", x: "hood-tab", "?": "help",
   ArrowLeft: "previous", ArrowRight: "next" };
 const isFile = (key) => /^[a-l]$/.test(key) && squares.button(`${key}1`) !== null;
 const buttonOf = ({ key, ctrlKey, metaKey, altKey }) => {
@@ -113,6 +116,7 @@ find("name").addEventListener("change", ({ target }) => {
   target.value = called.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // all is seen
 });
 offerSounds();
+offerClipboard((text, files) => dialog.bring(text, files));
 attempt(async () => {
   const levels = await meet();
   offer(levels);

@@ -12,6 +12,8 @@ const nothing = () => ({
   //   lesson: a `problem`, and what a square that you `choose` does
   //   why: the `square` to explain (null: not chosen yet) in the mode `base`, and the `steps` of
   //   its move, of which `at` are shown
+  //   hood: the `film` of a move on a `square`, of which the moment `at` is shown, in the mode `base`;
+  //   `steps` are its moments
   // A past position and a variation have no `position` until the server has sent it.
   mode: { kind: "playing" },
   peek: null, // the `ply` that is pointed at, and the view of the board that it `covers`
@@ -33,7 +35,7 @@ export const page = {
     Object.assign(this, nothing());
   },
 
-  // The mode, or the one that Why? was asked in.
+  // The mode, or the one that Why? was asked or a film was opened in.
   get base() { return this.mode.base ?? this.mode; },
   is(...kinds) { return kinds.includes(this.base.kind); },
 

@@ -111,7 +111,7 @@ function beam(context, [from, to]) {
   }
 }
 
-function paintMarks(context, { valid, last, flipped, preview, notes }) {
+function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
   for (const square of valid) ring(context, square, 8);
   if (preview) {
     context.globalAlpha = 0.55;
@@ -123,6 +123,7 @@ function paintMarks(context, { valid, last, flipped, preview, notes }) {
     for (const square of preview.flips) ring(context, square, 14);
   }
   if (last) corner(context, last, 13);
+  for (const square of lit) frame(context, square);
   for (const square of flipped) corner(context, square, 6);
   for (const [square, text] of Object.entries(notes)) note(context, square, text);
 }
@@ -132,6 +133,12 @@ export function ring(context, square, radius, color = VALID) {
   context.arc(...middle(square), radius, 0, 2 * Math.PI);
   Object.assign(context, { strokeStyle: color, lineWidth: 3 });
   context.stroke();
+}
+
+function frame(context, square) {
+  const [x, y] = middle(square);
+  Object.assign(context, { strokeStyle: VALID, lineWidth: 3 });
+  context.strokeRect(x - 21, y - 21, 42, 42);
 }
 
 // A large corner marks the last move, small ones what it flipped.

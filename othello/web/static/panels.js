@@ -10,13 +10,22 @@ function entry(text, action, ply) {
   return item;
 }
 
-// Lists the moves in pairs. `at` is the current ply, or the one that a variation follows.
-export function showMoves(plies, at, isVaried) {
+const lossOf = ({ loss, is_proved: isProved }) => (isProved ? `${loss}` : loss.toFixed(1));
+
+// Lists the moves in pairs. `at` is the current ply, or the one that a variation follows. After a
+// review, `judged` has its moves, and the discs that a move lost are beside it.
+export function showMoves(plies, at, isVaried, judged = []) {
+  const faults = new Map(judged.filter((move) => move.grade !== "sound").map((move) => [move.ply, move]));
   const items = plies.map((ply, index) => {
     const item = made("li", "", { className: ply.side });
+    const fault = faults.get(index + 1);
+    const said = fault ? `, ${fault.grade}, lost ${lossOf(fault)} discs` : "";
     item.append(button(ply.square ?? "pass", { ply: index + 1,
-      label: `${index + 1}. ${capital(ply.side)} ${ply.square ?? "passes"}` }));
+      label: `${index + 1}. ${capital(ply.side)} ${ply.square ?? "passes"}${said}` }));
     item.firstChild.prepend(made("i", "", { className: `disc ${ply.side}` }));
+    if (fault) {
+      item.firstChild.append(made("small", `\u2212${lossOf(fault)}`, { className: fault.grade }));
+    }
     if (index + 1 === at) item.dataset.at = "";
     if (index + 1 === at && !isVaried) item.firstChild.setAttribute("aria-current", "true");
     return item;
@@ -102,7 +111,7 @@ export function showReview(review, isFinished, go) {
   find("learn-from").hidden = !bad.length;
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
-    `${move.is_proved ? move.loss : `about ${move.loss.toFixed(1)}`}, better was ` +
+    `${move.is_proved ? "" : "about "}${lossOf(move)}, better was ` +
     `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.ply)));
 }
 

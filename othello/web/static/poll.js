@@ -7,6 +7,8 @@ import { NO_ANSWER, capital, find } from "./words.js";
 
 const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const DISCS = { X: "black", O: "white" };
+const RETRY_MS = 3_000;
+const TALLY_S = 5; // of a round, in which the votes of the last one stay on the board
 
 export class Poll {
   // Calls `onState` with each state.
@@ -24,19 +26,23 @@ export class Poll {
   watch(voter = "") {
     const source = new EventSource(`api${this.path}/events?voter=${voter}`);
     source.onmessage = (event) => this.show(JSON.parse(event.data));
-    source.onerror = () => { find("lost").hidden = false; };
+    source.onerror = () => {
+      find("lost").hidden = false;
+      // The browser connects again by itself, except after an error of the server.
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.watch(voter), RETRY_MS);
+    };
     source.onopen = () => { find("lost").hidden = true; };
   }
 
   show(state) {
-    const { match, left, last } = state;
+    const { match, left, last, seconds } = state;
     this.ends = left === null ? null : performance.now() + 1000 * left;
     this.tick();
     const ranks = match.position.board;
     const valid = match.valid.map((move) => move.square);
     this.board.show({ ranks, valid, last: match.position.last?.square ?? null });
     find("canvas").ariaLabel = described(ranks, valid);
-    const isNew = !state.voters.some((voter) => voter.voted);
+    const isNew = left > seconds - TALLY_S || !state.voters.some((voter) => voter.voted);
     find("tally").replaceChildren(...Object.entries(last && isNew ? last.votes : {}).map(mark));
     const { black, white } = match.position.score;
     find("score").textContent = `Black ${black}, White ${white}`;

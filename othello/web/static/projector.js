@@ -14,7 +14,7 @@ async function choose() {
   for (const select of document.querySelectorAll("#setup select")) {
     select.append(...Object.keys(levels).map((level) => new Option(`Computer (${level})`, level)));
   }
-  find("white").value = "medium";
+  find("white").value = new URLSearchParams(location.search).get("white") ?? "medium";
   find("setup").hidden = false;
 }
 
@@ -65,7 +65,7 @@ async function compare() {
   const moves = await request(`/votes/${name}/review`);
   find("compared").hidden = false;
   find("compared-rows").replaceChildren(...moves.map((move) => {
-    const votes = Object.entries(move.votes).map(([square, number]) => `${square} ${number}`);
+    const votes = Object.entries(move.votes).map(([square, number]) => `${square}\u00a0${number}`);
     const row = made("tr");
     row.append(...[move.move, move.played, votes.join(", "), move.best, move.for_best,
       move.loss.toFixed(1)].map((text) => made("td", text)));

@@ -42,7 +42,7 @@ const aside = () => (
   { setup: "In the game", variation: "Before the variation" }[page.base.kind] ?? "");
 
 // Marks the current ply on the graph and in the list of mistakes.
-export function markPly() {
+function markPly() {
   timeline.mark(page.at, aside());
   markMistake(aside() ? null : page.at + 1);
 }
@@ -74,7 +74,7 @@ export function render() {
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
   document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
   words.showSides({ ...state, turn }, page.sides, score);
-  showMoves(state.plies, page.at, page.is("variation"));
+  showMoves(state.plies, page.at, page.is("variation"), timeline.review?.moves);
   markPly();
   document.title = words.title(state, page.sides);
   find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";

@@ -14,7 +14,10 @@ const poll = new Poll(location.hash.slice(1), show);
 function show(state) {
   newest = state;
   const { match, left } = state;
-  if (match.generation !== mine.generation) mine = { generation: match.generation, square: null };
+  if (match.generation !== mine.generation) {
+    mine = { generation: match.generation, square: null };
+    find("problem").textContent = "";
+  }
   const isMine = left !== null && match.turn === side;
   poll.board.show({ valid: isMine ? match.valid.map((move) => move.square) : [],
     preview: isMine && mine.square ? match.valid.map(({ square, flips }) =>

@@ -1,0 +1,203 @@
+"""Film a move and its undo: each line of the class model that ran, its values and the board."""
+
+import ast
+import inspect
+import linecache
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from textwrap import dedent
+
+from othello.analysis.explain import COMPASS
+from othello.analysis.phrases import Side, side_of
+from othello.analysis.xray import Call, Moment, follow
+from othello.board import Board
+from othello.cell import Cell
+from othello.command import CommandHistory, PassCommand, PlacePieceCommand
+from othello.game import Game, GameListener
+from othello.move_validator import MoveValidator
+from othello.position import Position
+
+SQUARE = re.compile("[a-z][0-9]+")
+PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position or a cell
+QUESTIONS: dict[type, str] = {
+    Game: "Should Game be a Singleton?",
+    MoveValidator: "Which class contains the rule for a move?",
+    CommandHistory: "How does undo work?",
+    PlacePieceCommand: "How does undo work?",
+    PassCommand: "What happens when a player cannot move?",
+    Board: "Why are Board and Game two classes?",
+    Cell: "Aren't 64 objects slow?",
+    GameListener: "How would you add a screen, a web page or a network?"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of source code."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Function:
+    """The source of a function, without its docstring."""
+
+    file: str
+    name: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class RunLine:
+    """A line that ran, and the variables it set."""
+
+    number: int
+    values: dict[str, str]
+
+
+@dataclass(frozen=True)
+class FilmCall:
+    """A call in the model."""
+
+    depth: int
+    owner: str = field(metadata={"description": "the class, or a function's module"})
+    text: str = field(metadata={"description": "the name with the arguments"})
+    result: str
+    function: int = field(metadata={"description": "its index in `functions`"})
+    direction: str | None = field(metadata={"description": "of the line that is searched"})
+    lines: list[RunLine]
+
+
+@dataclass(frozen=True)
+class FilmState:
+    """The board and the history at one moment."""
+
+    board: list[str] = field(metadata={"description": "rows of X for Black, O for White and -"})
+    history: list[str]
+
+
+@dataclass(frozen=True)
+class FilmMoment:
+    """The moment when a line is about to run, or when a call returns."""
+
+    call: int = field(metadata={"description": "its index in `calls`"})
+    lines: int = field(metadata={"description": "how many lines of the call have begun"})
+    is_return: bool
+    squares: list[str] = field(metadata={"description": "the squares that its variables name"})
+    state: int = field(metadata={"description": "its index in `states`"})
+
+
+@dataclass(frozen=True)
+class Direction:
+    """The result of the search in one direction."""
+
+    direction: str = field(metadata={"description": "a point of the compass, such as NW"})
+    call: int
+    run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
+    stop: str | None = field(metadata={"description": "the square behind it; none at the edge"})
+    flips: list[str]
+
+
+@dataclass(frozen=True)
+class FilmClass:
+    """A class of the model, and a question of an interview that it answers."""
+
+    name: str
+    text: str
+    question: str
+
+
+@dataclass(frozen=True)
+class Film:
+    """The recording of a move and its undo. A refused move has no undo."""
+
+    square: str
+    side: Side
+    is_valid: bool
+    calls: list[FilmCall]
+    functions: list[Function]
+    moments: list[FilmMoment]
+    states: list[FilmState]
+    directions: list[Direction]
+    classes: list[FilmClass]
+
+
+def film(game: Game, position: Position) -> Film:
+    """Record a move on `position` and its undo, on a copy of `game`."""
+    game = game.copy()
+    game.add_listener(GameListener())
+    side, names = side_of(game.current_player.color), list(game.board.lines(position))
+    recorder = follow(partial(_make_and_undo, game, position), partial(_state, game))
+    calls = list(_nested(recorder.calls, 0))
+    number = {id(call): index for index, (call, _) in enumerate(calls)}
+    search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
+    directions = [_direction(COMPASS[name], call, number[id(call)])
+                  for name, call in zip(names, search.calls if search else [])]
+    named = {found.call: found.direction for found in directions}
+    sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
+    owners = {call.owner for call, _ in calls}
+    states: list[FilmState] = []
+    moments: list[FilmMoment] = []
+    for moment in recorder.moments:
+        if moment.state not in states[-1:]:
+            states.append(moment.state)
+        moments.append(FilmMoment(number[id(moment.call)], moment.lines, moment.is_return,
+                                  _squares(moment), len(states) - 1))
+    return Film(
+        str(position), side, recorder.calls[0].result == "True",
+        [FilmCall(depth, call.owner, str(call), call.result,
+                  sources.index((call.path, call.line)), named.get(number[id(call)]),
+                  [RunLine(step.line, step.values) for step in call.steps])
+         for call, depth in calls],
+        [_function(*source) for source in sources],
+        moments, states, directions,
+        [FilmClass(owner.__name__, (inspect.getdoc(owner) or "").split("\n\n")[0], question)
+         for owner, question in QUESTIONS.items() if owner.__name__ in owners])
+
+
+def _make_and_undo(game: Game, position: Position) -> None:
+    if game.make_move(position):
+        game.undo()
+
+
+def _state(game: Game) -> FilmState:
+    return FilmState(str(game.board).replace(" ", "").splitlines(), list(map(str, game.history)))
+
+
+def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
+    """Return all calls in the order in which they were made, each with its depth."""
+    for call in calls:
+        yield call, depth
+        yield from _nested(call.calls, depth + 1)
+
+
+def _direction(name: str, call: Call, number: int) -> Direction:
+    """Return the result of the search that `call` of `outflanked` made with `scan`."""
+    run, _, stop = call.calls[0].result.rpartition(", ")
+    return Direction(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
+                     SQUARE.findall(call.result))
+
+
+def _squares(moment: Moment[FilmState]) -> list[str]:
+    """Return the squares that the variables of a moment name, each alone."""
+    call = moment.call
+    values = {name: value.text for name, value in call.arguments.items()}
+    for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:
+        values |= step.values
+    return [found[1] for text in values.values() if (found := PLACE.fullmatch(text))]
+
+
+def _function(path: str, first: int) -> Function:
+    """Return the function that begins on line `first` of a file."""
+    block = inspect.getblock(linecache.getlines(path)[first - 1:])
+    tree = ast.parse(dedent("".join(block))).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    doc = tree.body[0]
+    is_doc = ast.get_docstring(tree) is not None
+    hidden = range(doc.lineno, (doc.end_lineno or 0) + 1) if is_doc else range(0)
+    lines = dedent("".join(block)).splitlines()
+    return Function(path.replace("\\", "/").rpartition("/")[2], tree.name,
+                    [Line(first + index - 1, text) for index, text in enumerate(lines, start=1)
+                     if index not in hidden])

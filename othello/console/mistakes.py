@@ -1,0 +1,113 @@
+"""Sentences about the mistakes in a game that was reviewed."""
+
+import re
+from typing import TYPE_CHECKING
+
+from othello.board import Board
+from othello.console.console import Console
+from othello.console.first_lessons import CORNERS
+from othello.console.words import actor
+from othello.formats.start import positions_of
+from othello.move_validator import MoveValidator
+from othello.piece import Piece
+from othello.position import Position
+
+if TYPE_CHECKING:
+    from othello.analysis.review import Judged
+
+X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # each with its corner
+YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
+
+
+def to_you(reason: str, console: Console, side: Piece) -> str:
+    """Return a reason with `you` in place of the name of `side`, if only you play that side."""
+    if console.session.humans != [side]:
+        return reason
+    name = side.name.capitalize()
+    reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
+        ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
+    reason = reason.replace(name, "you").replace("its own", "your own")
+    return reason[:1].upper() + reason[1:] if reason.startswith("you") else reason
+
+
+def mistake(console: Console, move: "Judged") -> str:
+    """Return what the mistake `move` cost, and the better move."""
+    from othello.analysis.leads import discs
+
+    corner, beside = _corner_given(console, move), _corner_beside(console, move)
+    return (f"{f'gave away the corner {corner} and ' if corner else ''}"
+            f"{f'is next to the empty corner {beside} and ' if beside and not corner else ''}"
+            f"cost {discs(move.loss, move.is_proved)} discs. {move.better[0]} was better")
+
+
+def explained(console: Console, square: Position) -> str:
+    """Return how good the move on `square` was, or an empty string if there was none on 8x8."""
+    game = console.game
+    number = next((number for number, move in enumerate(game.moves, start=1)
+                   if move.position == square), None)
+    if number is None or game.board.size != 8:
+        return ""
+    from othello.analysis.review import judge_move  # here, because the engine takes long to import
+
+    move = judge_move(game, number)
+    who = mover(console, move.color)
+    if not move.why:
+        return f"{who} played {square} as move {move.ply}. The search found no better move."
+    reason = to_you(move.plain, console, move.color)
+    if re.match("(It|You|After) ", reason):
+        reason = reason[0].lower() + reason[1:]
+    again = f" Type retry {move.ply} to play on from there." * (
+        move.color in console.session.humans)
+    return (f"{who} played {square} as move {move.ply}. It {mistake(console, move)}: {reason}"
+            f"{again}")
+
+
+def mover(console: Console, color: Piece) -> str:
+    """Return the player of a move as the subject of a sentence, such as `You` or `White`."""
+    if console.session.humans == [color]:
+        return "You"
+    return actor(console.session, console.game.player(color))
+
+
+def turned(console: Console, turn: "Judged") -> str:
+    """Describe the mistake that turned the game, and the lead before it."""
+    lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
+    was_ahead = round(lead, 1) > 0
+    player, who = console.game.player(turn.color), mover(console, turn.color)
+    # The middle of a sentence has "the computer (easy)".
+    by = who if who == player.name else who[0].lower() + who[1:]
+    before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
+              if was_ahead else f"The game was close until move {turn.ply}, by {by}")
+    corner = _corner_given(console, turn)
+    # Other reasons contain lines of moves for experts or don't fit this sentence.
+    fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
+             turn.why if turn.why.startswith("leaves ") else
+             f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
+    return f"{before}: {turn.position} {fault}."
+
+
+def _corner_given(console: Console, move: "Judged") -> Position | None:
+    """Return the corner that `move` gave away, or None.
+
+    The opponent played the corner next, but couldn't have played it before `move`.
+    """
+    replies = console.game.history[move.ply:move.ply + 1]
+    if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:
+        return None
+    corner = Position.parse(str(replies[0]))
+    before = MoveValidator(_board_before(console, move))
+    could = before.is_valid_move(corner, move.color.opposite())
+    return None if could else corner
+
+
+def _corner_beside(console: Console, move: "Judged") -> str | None:
+    """Return the empty corner diagonally next to `move`, or None."""
+    corner = X_SQUARES.get(str(move.position))
+    if corner and _board_before(console, move).cell(Position.parse(corner)).is_empty:
+        return corner
+    return None
+
+
+def _board_before(console: Console, move: "Judged") -> Board:
+    board, _ = [*positions_of(console.game)][move.ply - 1]
+    return board

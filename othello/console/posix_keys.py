@@ -1,0 +1,74 @@
+"""The keys typed in a terminal of Linux or macOS."""
+
+import codecs
+import os
+import re
+import signal
+import termios
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+from othello.console.keys import CONTROLS
+
+# The escape sequence for a key, and the start of a sequence that is still incomplete.
+_SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
+_BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
+_NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
+          "1~": "home", "7~": "home", "4~": "end", "8~": "end", "3~": "delete",
+          "5~": "page up", "6~": "page down"}
+
+
+class PosixKeyboard:
+    """The keys typed in a terminal, one at a time.
+
+    `pending` contains the characters that have been read but not returned, such as the rest of a
+    paste.
+    """
+
+    def __init__(self, stdin: TextIO) -> None:
+        self._file: int = stdin.fileno()
+        self._decoder: codecs.IncrementalDecoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.pending: str = ""
+        self._is_at_end: bool = False
+
+    @contextmanager
+    def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
+        """Deliver each key immediately while the context is active.
+
+        Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
+        """
+        before = termios.tcgetattr(self._file)
+        handlers = {number: signal.getsignal(number)
+                    for number in (signal.SIGWINCH, signal.SIGCONT)}
+
+        def come_back(number: int, frame: object) -> None:
+            self._read_at_once()
+            redraw()
+
+        try:
+            for number in handlers:
+                signal.signal(number, come_back)
+            self._read_at_once()
+            yield
+        finally:
+            termios.tcsetattr(self._file, termios.TCSADRAIN, before)
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+
+    def _read_at_once(self) -> None:
+        tty.setcbreak(self._file, termios.TCSADRAIN)  # the default would drop earlier input
+
+    def key(self) -> str:
+        """Return the next key, which is a character or the name of a key such as "enter"."""
+        while not self.pending or _BEGUN.fullmatch(self.pending):
+            if self._is_at_end:
+                return "end of input"
+            typed = os.read(self._file, 4096)
+            self._is_at_end = not typed
+            self.pending += self._decoder.decode(typed)
+        sequence = _SEQUENCE.match(self.pending)
+        found = sequence[0] if sequence else self.pending[0]
+        self.pending = self.pending[len(found):]
+        return _NAMES.get(found[2:], "unknown") if sequence else CONTROLS.get(found, found)

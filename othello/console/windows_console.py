@@ -1,0 +1,78 @@
+"""The console of Windows: its keys, and the mode in which it obeys escape sequences."""
+
+import ctypes
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from othello.console.keys import CONTROLS
+
+OUTPUT = -11  # the number of the standard output
+OBEY_SEQUENCES = 4  # the bit in a console's mode
+POLL_SECONDS = 0.02  # between two looks for a key or a new size
+# Special keys are two characters. The second one says which key it is.
+_SPECIAL = ("\x00", "\xe0")
+_NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
+          "S": "delete", "I": "page up", "Q": "page down"}
+
+
+class Msvcrt(Protocol):
+    """The functions of the module msvcrt that read keys."""
+
+    def kbhit(self) -> bool:
+        """Return whether a character is waiting."""
+
+    def getwch(self) -> str:
+        """Return the next character, as soon as there is one."""
+
+
+def obey_sequences(kernel: Any) -> bool:
+    """Make the console obey escape sequences, and return whether it does.
+
+    `kernel` is the library kernel32, or None on other systems.
+    """
+    if kernel is None:
+        return False
+    handle, mode = kernel.GetStdHandle(OUTPUT), ctypes.c_ulong()
+    return bool(kernel.GetConsoleMode(handle, ctypes.pointer(mode))
+                and kernel.SetConsoleMode(handle, mode.value | OBEY_SEQUENCES))
+
+
+class WindowsKeyboard:
+    """The keys typed in a console of Windows, one at a time."""
+
+    def __init__(self, msvcrt: Msvcrt,
+                 size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
+                 sleep: Callable[[float], None] = time.sleep) -> None:
+        self._msvcrt: Msvcrt = msvcrt
+        self._size: Callable[[], tuple[int, int]] = size
+        self._sleep: Callable[[float], None] = sleep
+        self._redraw: Callable[[], None] = lambda: None
+
+    @property
+    def pending(self) -> str:
+        """A text that is not empty if another key has arrived."""
+        return "more" if self._msvcrt.kbhit() else ""
+
+    @contextmanager
+    def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
+        """Call `redraw` when the window changes its size while the context is active."""
+        self._redraw = redraw
+        yield
+
+    def key(self) -> str:
+        """Return the next key, which is a character or the name of a key such as "enter"."""
+        size = self._size()
+        while not self._msvcrt.kbhit():  # Windows sends no signal for a new size
+            self._sleep(POLL_SECONDS)
+            before, size = size, self._size()
+            if size != before:
+                self._redraw()
+        typed = self._msvcrt.getwch()
+        if typed in _SPECIAL and self._msvcrt.kbhit():
+            return _NAMES.get(self._msvcrt.getwch(), "unknown")
+        if typed == "\x03":
+            raise KeyboardInterrupt
+        return "end of input" if typed == "\x1a" else CONTROLS.get(typed, typed)

@@ -1,0 +1,182 @@
+// Draws the film of a move beside the board: directions, classes, source, history and calls.
+
+import { button, made } from "./elements.js";
+import { placeOf } from "./places.js";
+import { find } from "./words.js";
+
+const ROSE = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
+const DISCS = { X: "black", O: "white", "-": "empty" };
+const MAX_PLIES = 8; // of the history that are shown
+
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const isClass = (owner) => owner !== owner.toLowerCase();
+
+// A film with what the page needs to find in it.
+export class Film {
+  constructor(data) {
+    Object.assign(this, data);
+    this.first = this.calls.map((_, call) => this.moments.findIndex((moment) => moment.call === call));
+    this.end = this.calls.map((_, call) => this.moments.findLastIndex((moment) => moment.call === call));
+    const plies = ({ state }) => this.states[state].history.length;
+    const isMade = this.moments.findIndex((moment) => plies(moment) > plies(this.moments[0]));
+    this.made = isMade < 0 ? this.moments.length : isMade; // the moment when the history has the move
+    const undo = this.calls.findIndex(({ depth }, index) => index && !depth);
+    this.undo = undo < 0 ? this.moments.length : this.first[undo];
+  }
+
+  // The open calls at a moment, from the outermost to the one that runs.
+  stack(at) {
+    const calls = [this.moments[at].call];
+    for (let call = calls[0] - 1; call >= 0; call -= 1) {
+      if (this.calls[call].depth < this.calls[calls[0]].depth) calls.unshift(call);
+    }
+    return calls;
+  }
+
+  // The class whose method runs, also while it calls a function.
+  owner(at) {
+    return this.stack(at).map((call) => this.calls[call].owner).findLast(isClass);
+  }
+
+  // The direction that is searched, if any.
+  current(at) {
+    const stack = this.stack(at);
+    return this.directions.find(({ call }) => stack.includes(call));
+  }
+
+  // The directions that were searched before a moment.
+  searched(at) { return this.directions.filter(({ call }) => this.end[call] <= at); }
+
+  get title() {
+    const flips = this.directions.flatMap((each) => each.flips);
+    const closed = this.directions.filter((each) => each.flips.length);
+    return this.is_valid ? `${this.square} flips ${plural(flips.length, "disc")} in ${
+      plural(closed.length, "direction")}` : `${this.square} is refused`;
+  }
+
+  // What happens at a moment.
+  phase(at) {
+    const doing = !this.is_valid ? "The move is refused" : at < this.undo ? "The move is made"
+      : "The move is taken back";
+    const { call, is_return: isReturn } = this.moments[at];
+    const { direction, text } = this.calls[call];
+    const named = text.replace(/\(.*/, "()");
+    const where = direction && `direction ${direction}`;
+    return `${doing}: ${[isReturn ? `${named} returns` : named, where].filter(Boolean).join(", ")}`;
+  }
+}
+
+// What the search found in a direction. `ranks` is the board before the move.
+function found({ run, stop, flips }, ranks) {
+  if (flips.length) return `${run.join(" ")} \u2192 ${stop}`;
+  const [row, col] = stop ? placeOf(stop) : [];
+  const end = stop ? `${stop} ${DISCS[ranks[row][col]]}` : "edge";
+  return [run.join(" "), end].filter(Boolean).join(", ");
+}
+
+export function drawFilm(film, at) {
+  find("hood-title").textContent = film.title;
+  find("hood-phase").textContent = film.phase(at);
+  Object.assign(find("hood-at"), { max: film.moments.length - 1, value: at });
+  find("hood-at").setAttribute("aria-valuetext", film.phase(at));
+  find("hood-back").disabled = !at;
+  find("hood-on").disabled = at === film.moments.length - 1;
+  drawRose(film, at);
+  drawClasses(film, at);
+  drawSource(film, at);
+  drawHistory(film, at);
+  drawCalls(film, at);
+}
+
+// Keeps the focus on the button that is drawn again.
+function replace(id, elements) {
+  const { call, name } = document.activeElement.dataset;
+  const isInside = find(id).contains(document.activeElement);
+  find(id).replaceChildren(...elements);
+  if (!isInside) return;
+  const selector = name ? `[data-name="${name}"]` : `[data-call="${call}"]`;
+  find(id).querySelector(selector).focus({ preventScroll: true });
+}
+
+function drawRose(film, at) {
+  const current = film.current(at);
+  const searched = film.searched(at);
+  find("rose").hidden = !film.directions.length;
+  replace("rose", ROSE.map((name) => {
+    const direction = film.directions.find((each) => each.direction === name);
+    if (!direction) return made("b", name ? "" : film.square);
+    const isKnown = searched.includes(direction);
+    const cell = button("", { call: direction.call });
+    cell.append(made("b", name), ` ${isKnown ? found(direction, film.states[0].board) : ""}`);
+    cell.classList.toggle("closed", isKnown && direction.flips.length > 0);
+    if (direction === current) cell.ariaCurrent = "true";
+    return cell;
+  }));
+}
+
+function drawClasses(film, at) {
+  const owner = film.owner(at);
+  const owners = [...new Set(film.calls.map((call) => call.owner))].filter(isClass);
+  replace("hood-classes", owners.map((name) => {
+    const call = film.calls.findIndex((each) => each.owner === name);
+    const chip = button(name, { call, name });
+    if (name === owner) chip.ariaCurrent = "true";
+    return chip;
+  }));
+  drawClass(film, owner);
+}
+
+export function drawClass(film, name) {
+  const { text, question } = film.classes.find((each) => each.name === name);
+  find("hood-class").replaceChildren(made("b", name), `: ${text} `, made("q", question));
+}
+
+const inWords = (values) =>
+  Object.entries(values).map(([name, text]) => `${name} = ${text}`).join(", ");
+
+function drawSource(film, at) {
+  const moment = film.moments[at];
+  const call = film.calls[moment.call];
+  const source = film.functions[call.function];
+  const values = new Map(call.lines.slice(0, moment.is_return ? moment.lines : moment.lines - 1)
+    .map((line) => [line.number, inWords(line.values)]));
+  const now = call.lines[moment.lines - 1]?.number ?? source.lines[0].number;
+  if (moment.is_return) {
+    values.set(now, [values.get(now), `\u2192 ${call.result}`].filter(Boolean).join(", "));
+  }
+  find("hood-call").textContent = call.text;
+  find("hood-file").textContent = source.file;
+  find("hood-lines").replaceChildren(...source.lines.map(({ number, text }) => {
+    const line = made("li");
+    line.append(made("small", number), made("code", text), made("span", values.get(number) ?? ""));
+    if (number === now) line.ariaCurrent = "true";
+    return line;
+  }));
+}
+
+function drawHistory(film, at) {
+  const { history } = film.states[film.moments[at].state];
+  const before = film.states[0].history.length;
+  const hidden = Math.max(0, history.length - MAX_PLIES);
+  const plies = history.slice(hidden).map((ply, index) =>
+    made("li", ply, { className: hidden + index >= before ? "new" : "" }));
+  if (hidden) plies.unshift(made("li", `${hidden} \u2026`));
+  find("hood-history").replaceChildren(...plies);
+  find("hood-plies").textContent = history.length
+    ? `${plural(history.length, "command")}. Undo takes back the last one and its flips.` : "No command yet.";
+}
+
+function drawCalls(film, at) {
+  const stack = film.stack(at);
+  replace("hood-calls", film.calls.map(({ depth, owner, text, result }, call) => {
+    const item = made("li");
+    const name = isClass(owner) ? `${owner}.${text}` : text;
+    item.append(button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));
+    item.style.setProperty("--depth", depth);
+    if (stack.includes(call)) item.className = "open";
+    if (call === stack.at(-1)) item.firstChild.ariaCurrent = "true";
+    return item;
+  }));
+  const current = find("hood-calls").querySelector("[aria-current]");
+  find("hood-calls").scrollTop = current.offsetTop - find("hood-calls").offsetTop - 3 * current.offsetHeight;
+}

@@ -1,0 +1,108 @@
+"""The film of a move: its moments, directions, source lines and classes."""
+
+import pytest
+from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+from pages import page
+from squares import square
+
+from othello import Game
+from othello.analysis.explain import COMPASS
+from othello.analysis.film import QUESTIONS, film
+
+
+def filmed(game, name):
+    return film(game, square(name))
+
+
+def state_at(found, at):
+    return found.states[found.moments[at].state]
+
+
+def test_a_film_ends_with_the_undo_and_leaves_the_game_as_it_was():
+    game = play("f5d6c3")
+    before = contents(game)
+    found = filmed(game, "d3")
+    assert contents(game) == before
+    histories = list(dict.fromkeys(tuple(state.history) for state in found.states))
+    assert histories == [("f5", "d6", "c3"), ("f5", "d6", "c3", "d3")]
+    assert state_at(found, 0) == state_at(found, -1)
+
+
+def test_a_pass_is_made_and_taken_back_with_its_move():
+    found = filmed(play(FORCED_PASS[:-2]), "c1")
+    assert max((state.history for state in found.states), key=len)[-2:] == ["c1", "pass"]
+    assert state_at(found, -1).history[-1] == "a1"
+
+
+def test_discs_change_one_by_one():
+    boards = ["".join(state.board) for state in filmed(play("f5d6c3d3c4f4"), "e3").states]
+    changes = [sum(one != other for one, other in zip(before, after))
+               for before, after in zip(boards, boards[1:])]
+    assert set(changes) == {0, 1} and changes.count(1) > 2
+
+
+@pytest.mark.parametrize("name", ["d3", "c4", "f5", "e6"])
+def test_each_direction_has_what_the_validator_explains(name):
+    game = Game()
+    rays = game.validator.explain(square(name), game.current_player.color)
+    assert [(each.direction, each.run, each.stop, each.flips)
+            for each in filmed(game, name).directions] == [
+        (COMPASS[ray.direction], list(map(str, ray.run)), ray.stop and str(ray.stop),
+         list(map(str, ray.flips))) for ray in rays]
+
+
+def test_at_the_edge_only_the_directions_on_the_board_are_searched():
+    before = FULL_BOARD_TIE[:FULL_BOARD_TIE.index("a3")]
+    found = filmed(play(before), "a3")
+    assert [each.direction for each in found.directions] == ["N", "NE", "E", "SE", "S"]
+
+
+def test_a_moment_names_the_squares_of_its_variables():
+    found = filmed(Game(), "d3")
+    squares = [(found.functions[found.calls[each.call].function].name, *each.squares)
+               for each in found.moments]
+    for expected in ("place_piece", "d3"), ("flip_piece", "d4"), ("scan", "d4"), ("scan", "d5"):
+        assert expected in squares
+
+
+def test_a_line_has_its_values_after_it_has_run():
+    found = filmed(Game(), "d3")
+    call = next(call for call in found.calls if call.text.startswith("outflanked((d4=O"))
+    assert [line.values for line in call.lines] == [{"run": "[d4=O]", "stop": "d5=X"}, {}]
+    assert (call.direction, call.result) == ("S", "[d4=O]")
+
+
+def test_the_source_is_the_file_without_the_docstring():
+    for function in filmed(Game(), "d3").functions:
+        lines = page(f"othello/{function.file}").splitlines()
+        for line in function.lines:
+            assert line.text.strip() == lines[line.number - 1].strip()
+        text = "\n".join(line.text for line in function.lines)
+        assert text.startswith(f"def {function.name}(") and '"""' not in text
+
+
+def test_each_line_that_ran_is_in_the_source():
+    found = filmed(play("f5d6c3d3c4f4"), "e3")
+    for call in found.calls:
+        assert {line.number for line in call.lines} <= {
+            line.number for line in found.functions[call.function].lines}
+
+
+def test_a_refused_move_has_no_undo():
+    found = filmed(Game(), "a1")
+    assert not found.is_valid and found.moments[-1].call == 0
+    assert len(found.states) == 1 and found.calls[0].result == "False"
+
+
+def test_an_occupied_square_is_not_searched():
+    assert filmed(Game(), "d4").directions == []
+
+
+def test_each_class_has_its_sentence_and_a_question_of_the_interview_page():
+    found = filmed(play(FORCED_PASS[:-2]), "c1")
+    owners = {call.owner for call in found.calls if call.owner[0].isupper()}
+    assert {each.name for each in found.classes} == owners
+    assert len(QUESTIONS) == len(owners)
+    headings = page("docs/interview.md").splitlines()
+    for each in found.classes:
+        assert each.text.endswith(".") and f"## {each.question}" in headings

@@ -1,0 +1,152 @@
+"""The full screen on a Windows console, played by fakes of its two system modules."""
+
+import ctypes
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from child_processes import TIMEOUT
+
+from othello.console.keys import keyboard_of
+from othello.console.style import FULL_COLOR, choose_style
+from othello.console.windows_console import WindowsKeyboard, obey_sequences
+
+WINDOWS = {"OS": "Windows_NT"}
+
+
+class Typed:
+    """The module msvcrt, with keys that arrive before or after some waiting."""
+
+    def __init__(self, *keys):
+        self.keys = list(keys)
+        self.waits = 0
+
+    def kbhit(self):
+        return bool(self.keys) and self.keys[0] is not None
+
+    def getwch(self):
+        return self.keys.pop(0)
+
+    def wait(self, seconds):
+        self.waits += 1
+        self.keys.pop(0)
+
+
+class Console:
+    """The functions of kernel32 for a console with some mode, or for a file if it is None."""
+
+    def __init__(self, mode, is_new=True):
+        self.mode, self.is_new = mode, is_new
+
+    def GetStdHandle(self, number):
+        assert number == -11
+        return 7
+
+    def GetConsoleMode(self, handle, pointer):
+        assert handle == 7
+        pointer.contents.value = self.mode or 0
+        return self.mode is not None
+
+    def SetConsoleMode(self, handle, mode):
+        assert handle == 7
+        self.mode = mode if self.is_new else self.mode
+        return self.is_new
+
+
+class Terminal:
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+def keyboard(*keys, size=lambda: (80, 24)):
+    typed = Typed(*keys)
+    return WindowsKeyboard(typed, size, typed.wait), typed
+
+
+@pytest.mark.parametrize("sent, keys", [
+    ("d3\r", ["d", "3", "enter"]),
+    ("\xe0H\xe0P\xe0K\xe0M", ["up", "down", "left", "right"]),
+    ("\x00H\xe0G\xe0O\xe0S\xe0I\xe0Q", ["up", "home", "end", "delete", "page up", "page down"]),
+    ("\x00;x", ["unknown", "x"]),
+    ("\t\b\x04\x1a\x1b", ["tab", "backspace", "end of input", "end of input", "clear"]),
+    ("\u00e9", ["\u00e9"])])
+def test_a_key_of_windows_has_the_name_of_other_systems(sent, keys):
+    typing, typed = keyboard(*sent)
+    with typing.reading(lambda: None):
+        assert [typing.key() for _ in keys] == keys
+    assert typed.keys == [] and typing.pending == ""
+
+
+def test_a_letter_that_also_begins_a_special_key_can_be_typed():
+    typing, _ = keyboard("\xe0", None, "x")
+    with typing.reading(lambda: None):
+        assert [typing.key(), typing.key()] == ["\xe0", "x"]
+
+
+def test_the_rest_of_a_paste_is_pending():
+    typing, typed = keyboard("a", "b")
+    with typing.reading(lambda: None):
+        assert typing.key() == "a" and typing.pending
+
+
+def test_ctrl_c_interrupts_as_on_other_systems():
+    typing, _ = keyboard("\x03")
+    with typing.reading(lambda: None), pytest.raises(KeyboardInterrupt):
+        typing.key()
+
+
+def test_a_window_that_changes_its_size_is_drawn_again_while_no_key_comes():
+    sizes, drawn = [(80, 24), (80, 24), (120, 40), (120, 40)], []
+    typing, typed = keyboard(None, None, None, "x", size=lambda: sizes.pop(0))
+    with typing.reading(lambda: drawn.append("again")):
+        assert typing.key() == "x"
+    assert drawn == ["again"] and typed.waits == 3
+
+
+def test_the_console_is_told_to_obey_escape_sequences():
+    console = Console(mode=3)
+    assert obey_sequences(console) and console.mode == 3 | 4
+
+
+@pytest.mark.parametrize("console", [Console(None), Console(3, is_new=False), None])
+def test_an_old_console_a_file_or_another_system_cannot_obey_them(console):
+    assert not obey_sequences(console)
+
+
+@pytest.mark.parametrize("environ, is_new, expected", [
+    (WINDOWS, True, (True, True, FULL_COLOR)), (WINDOWS, False, (False, False, FULL_COLOR)),
+    (WINDOWS | {"WT_SESSION": "1"}, True, (True, True, FULL_COLOR)),
+    (WINDOWS | {"TERM": "xterm"}, False, (True, True, 256))])
+def test_a_windows_console_is_filled_and_painted_if_it_obeys(
+        environ, is_new, expected, monkeypatch):
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Console(3, is_new)),
+                        raising=False)
+    style = choose_style("auto", False, Terminal(), environ, "auto")
+    assert (style.full_screen, style.color, style.colors) == expected
+
+
+def test_a_terminal_without_termios_reads_the_keys_of_windows(monkeypatch):
+    monkeypatch.setitem(sys.modules, "termios", None)
+    monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", Typed("\xe0", "H"))
+    typing = keyboard_of(sys.stdin)
+    with typing.reading(lambda: None):
+        assert typing.key() == "up"
+
+
+def test_a_system_without_both_edits_lines_itself(monkeypatch):
+    monkeypatch.setitem(sys.modules, "termios", None)
+    monkeypatch.delitem(sys.modules, "othello.console.posix_keys", raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", None)
+    assert keyboard_of(sys.stdin) is None
+
+
+def test_the_program_plays_without_the_modules_of_posix():
+    code = ("import sys; sys.modules.update(dict.fromkeys(['termios', 'tty', 'fcntl'])); "
+            "from othello.cli import main; main(['--no-autosave', '--white', 'human'])")
+    ended = subprocess.run([sys.executable, "-c", code], input="d3\nquit\n", capture_output=True,
+                           text=True, timeout=TIMEOUT)
+    assert (ended.returncode, ended.stderr) == (0, "") and "plays d3" in ended.stdout

@@ -1,0 +1,131 @@
+"""Games that are pasted or dropped on the page, and moves that are copied from it."""
+
+from functools import partial
+
+import pytest
+from paths import SAMPLES
+from playwright.sync_api import expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+MOVES = "f5d6c3d3c4"
+TWO_GAMES = "(;PB[Ann]PW[Bob]B[f5]W[d6];)(;PB[Cy]PW[Di]B[d3];)"
+BRING = """([event, text, name, bytes]) => {
+  const data = new DataTransfer();
+  if (name) data.items.add(new File([new Uint8Array(bytes)], name));
+  else data.setData("text/plain", text);
+  const options = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+  document.getElementById("canvas").dispatchEvent(event === "paste"
+    ? new ClipboardEvent(event, options) : new DragEvent(event, options));
+}"""
+
+
+@pytest.fixture
+def visit(visit):
+    """A visitor for whom nothing moves, which takes less time."""
+    return partial(visit, reduced_motion="reduce")
+
+
+def bring(person, event, text="", name="", data=b""):
+    """Paste or drop a text, or a file with a name."""
+    person.page.evaluate(BRING, [event, text, name, list(data)])
+
+
+def begin(person):
+    """Press the button that has the focus, which starts the game."""
+    expect(person.page.locator("button[value=begin]")).to_be_focused()
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_selector("#dialog:not([open])", state="attached")
+
+
+def test_copied_moves_are_pasted_as_a_game(visit):
+    person = visit()
+    person.begin("here", text=MOVES)
+    person.wait()
+    person.page.click("#first")
+    person.see("#status", "Ply 0 of 5")
+    person.page.keyboard.press("Control+c")
+    person.see("#live", f"Copied the moves: {MOVES}.")
+    name = person.name
+    person.page.keyboard.press("Control+v")
+    person.see("#choice", "moves: 5")
+    begin(person)
+    person.page.wait_for_function("(name) => location.hash.slice(1) !== name", arg=name)
+    person.see_plies(5)
+    assert "".join(ply["square"] for ply in person.state["plies"]).startswith(MOVES)
+
+
+def test_a_variation_is_copied_with_the_moves_before_it(visit):
+    person = visit()
+    person.begin("here", text=MOVES)
+    person.wait()
+    person.page.click("#first")
+    person.wait("#next:enabled")
+    person.click("d3")
+    person.see("#status", "Variation after ply 0: d3")
+    person.page.keyboard.press("Control+c")
+    person.see("#live", "Copied the moves: d3.")
+
+
+def test_selected_text_is_copied_as_usual(visit):
+    person = visit()
+    person.begin("here", text=MOVES)
+    person.wait()
+    person.page.evaluate("getSelection().selectAllChildren(document.getElementById('status'))")
+    person.page.keyboard.press("Control+c")
+    person.page.keyboard.press("n")
+    person.page.focus("[name=text]")
+    person.page.keyboard.press("Control+v")
+    expect(person.page.locator("[name=text]")).to_have_value("White to move")
+
+
+def test_the_moves_of_a_set_up_start_are_not_copied(visit):
+    person = visit()
+    person.begin("here", text=f"{'-' * 27}OX{'-' * 35} X")
+    person.wait()
+    person.page.keyboard.press("Control+c")
+    person.see("#live", "Save the game from the menu.")
+
+
+@pytest.mark.parametrize("event", ["paste", "drop"])
+def test_one_of_several_games_is_chosen(event, visit):
+    person = visit()
+    bring(person, event, TWO_GAMES)
+    person.see("#choice", "Cy – Di")
+    person.page.select_option("#choice", "1")
+    person.page.click("button[value=begin]")
+    person.see_plies(1)
+    assert [ply["square"] for ply in person.state["plies"]][0] == "d3"
+
+
+def test_a_dropped_file_is_opened(visit):
+    person = visit()
+    bring(person, "dragover", "text")
+    assert "dropping" in person.page.get_attribute("body", "class")
+    bring(person, "drop", "", "wth.wtb", (SAMPLES / "WTH_1978.wtb").read_bytes())
+    assert "dropping" not in person.page.get_attribute("body", "class")
+    person.see("#choice", "1978")
+    begin(person)
+    person.see("#status", "The game is over")
+
+
+def test_a_text_that_is_no_game_is_refused_and_the_game_stays(visit):
+    person = visit()
+    person.begin("here", text=MOVES)
+    person.wait()
+    name = person.name
+    bring(person, "paste", "the quick brown fox")
+    expect(person.page.locator("#dialog-problem")).not_to_be_empty()
+    person.page.click("#cancel")
+    assert person.name == name and len(person.state["plies"]) == 5
+
+
+def test_a_pasted_transcript_is_read_again_for_another_start(visit):
+    person = visit()
+    bring(person, "paste", "d3")
+    person.see("#choice", "moves: 1")
+    person.page.select_option("[name=size]", "6")
+    assert not person.page.is_visible("#games-label")
+    person.page.fill("[name=text]", "b3")
+    person.page.click("button[value=begin]")
+    person.see_plies(1)
+    assert len(person.state["position"]["board"]) == 6

@@ -1,0 +1,220 @@
+"""Under the hood, in a real browser: the calls, lines and values of a move, and the board."""
+
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import Person
+from helpers import FORCED_PASS, play
+from playwright.sync_api import expect
+from server import serving
+from squares import square
+
+import othello
+from othello.analysis.film import film
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+MOVES = "f5d6c3d3c4f4"
+PICTURE = "document.getElementById('canvas').toDataURL()"
+SOURCE = "#hood-lines [aria-current]"
+
+
+@pytest.fixture
+def visit(visit):
+    """A visitor for whom nothing moves, which takes less time."""
+    return partial(visit, reduced_motion="reduce")
+
+
+def look_under(person):
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+
+
+def go(person, at):
+    """Move the slider to a moment, counted from 0."""
+    person.page.locator("#hood-at").fill(str(at))
+
+
+def start(visit, moves=MOVES, move="e3", **options):
+    person = visit(**options)
+    person.begin("here", text=moves + move)
+    person.wait()
+    look_under(person)
+    return person, film(play(moves), square(move))
+
+
+def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
+    person, _ = start(visit)
+    assert person.text("#hood-title") == "e3 flips 1 disc in 1 direction"
+    assert person.text("#rose [aria-current]") == "W d3 → c3"
+    assert person.text("#hood-call") == "outflanked((d3=O, c3=X, b3=-, a3=-), BLACK)"
+    assert "run = [d3=O], stop = c3=X" in person.text("#hood-lines")
+    assert person.text(f"{SOURCE} span") == "→ [d3=O]"
+    assert person.text("#hood-classes [aria-current]") == "MoveValidator"
+    person.see_pixel("d3", "#66ccff")  # the line is drawn over the disc
+
+
+def test_the_slider_goes_through_each_line_of_the_move_and_its_undo(visit):
+    person, found = start(visit)
+    for at in range(0, len(found.moments), 7):
+        go(person, at)
+        moment = found.moments[at]
+        call = found.calls[moment.call]
+        assert person.text("#hood-call") == call.text
+        assert person.text(f"{SOURCE} small") == str(call.lines[moment.lines - 1].number)
+        expect(person.page.locator("#hood-history li")).to_have_text(
+            found.states[moment.state].history)
+    person.page.locator("#hood-at").press("End")
+    person.see("#hood-phase", "The move is taken back")
+    assert person.page.locator("#hood-on").is_disabled()
+
+
+def test_the_board_shows_the_discs_of_the_moment(visit):
+    person, found = start(visit)
+    seen = []
+    for state in range(len(found.states)):
+        go(person, next(at for at, each in enumerate(found.moments) if each.state == state))
+        board = "".join(found.states[state].board)
+        seen.append((board[square("e3").row * 8 + 4], board[square("d3").row * 8 + 3]))
+        colors = {"X": "#000000", "O": "#ffffff"}
+        assert person.pixel("d3", 12, 12) == colors[seen[-1][1]]
+        assert (person.pixel("e3", 12, 12) == colors["X"]) == (seen[-1][0] == "X")
+    assert list(dict.fromkeys(seen)) == [("-", "O"), ("X", "O"), ("X", "X")]
+
+
+def test_a_call_a_direction_or_a_class_is_chosen(visit):
+    person, _ = start(visit)
+    person.page.click("#rose button:has-text('SE')")
+    person.see("#hood-call", "outflanked((f4=O, g5=-, h6=-), BLACK)")
+    expect(person.page.locator("#rose [aria-current]")).to_have_text("SE ")
+    person.page.click("#hood-classes button:has-text('Board')")
+    person.see("#hood-call", "place_piece(e3, BLACK)")
+    person.see("#hood-class", "Why are Board and Game two classes?")
+    person.page.click("#hood-calls button:has-text('flip_piece(d3)')")
+    person.see("#hood-call", "flip_piece(d3)")
+    person.page.hover("#hood-classes button:has-text('Game')")
+    person.see("#hood-class", "Should Game be a Singleton?")
+
+
+def test_an_explained_square_is_shown_and_a_refused_move_has_its_reason(visit):
+    person, _ = start(visit)
+    person.open("Play")
+    person.page.click("#why")
+    person.click("a1")
+    person.page.click("#look-under")
+    person.see("#hood-title", "a1 is refused")
+    person.page.locator("#hood-at").press("End")
+    person.see("#hood-phase", "The move is refused: make_move() returns")
+    person.page.click("#hood-calls button:has-text('why_invalid')")
+    person.see("#hood-calls [aria-current]", "NO_FLIPS")
+
+
+def test_before_the_first_move_a_valid_one_is_shown(visit):
+    person = visit()
+    person.begin("here")
+    look_under(person)
+    person.see("#hood-title", "d3 flips 1 disc in 1 direction")
+
+
+def test_back_and_forward_show_another_move(visit):
+    person, _ = start(visit)
+    person.page.click("#previous")
+    person.see("#hood-title", "f4 flips")
+    person.page.click("#next")
+    person.see("#hood-title", "e3 flips")
+
+
+def test_a_pass_is_in_the_history(visit):
+    person, found = start(visit, FORCED_PASS[:-2], "c1")
+    longest = max(range(len(found.states)), key=lambda at: len(found.states[at].history))
+    go(person, next(at for at, each in enumerate(found.moments) if each.state == longest))
+    expect(person.page.locator("#hood-history .new")).to_have_text(["c1", "pass"])
+
+
+@pytest.mark.parametrize("leave", [
+    lambda person: person.page.keyboard.press("Escape"),
+    lambda person: person.page.locator("#hood-at").press("Escape"),
+    lambda person: person.click("a1"),
+    lambda person: person.open("Games")])
+def test_leaving_shows_the_game_again_and_plays_nothing(leave, visit):
+    person = visit()
+    person.begin("here", text=f"{MOVES}e3")
+    person.wait()
+    before = person.page.evaluate(PICTURE)
+    look_under(person)
+    assert person.page.evaluate(PICTURE) != before
+    leave(person)
+    assert person.page.evaluate(PICTURE) == before
+    assert len(person.state["plies"]) == 7
+    person.open("Play")
+    person.click("b3")
+    person.see_plies(8)
+
+
+def test_a_move_that_arrives_is_shown_next(visit):
+    person = visit()
+    person.begin("elsewhere", text=MOVES)
+    other = visit(person.page.locator("#share a").first.get_attribute("href").removeprefix(
+        person.address))
+    person.click("e3")
+    person.see_plies(7)
+    look_under(person)
+    other.wait()
+    other.click("b3")
+    person.see("#hood-title", "b3 flips")
+
+
+def test_during_a_problem_there_is_no_move_to_show(visit):
+    person = visit()
+    person.open("Learn")
+    person.page.click("[data-lessons=endings]")
+    person.page.wait_for_selector("#lesson:not([hidden])")
+    person.page.keyboard.press("x")
+    person.see("#hood-none", "There is no move to show here.")
+    assert not person.page.is_visible("#hood-views")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(size, scheme, visit):
+    width, height = size
+    person, found = start(visit, viewport={"width": width, "height": height},
+                          color_scheme=scheme)
+    for at in 0, len(found.moments) // 2:
+        go(person, at)
+        assert Axe().run(person.page).response["violations"] == []
+        assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
+
+
+# c4 closes the line to the east, and meets c5 in the south.
+ONE_LINE_CLOSES = f"{'-' * 27}OX{'-' * 5}O{'-' * 29} X"
+FLIPS = ["return run if stop is not None and stop.piece is piece else []", "return run"]
+
+
+@pytest.mark.parametrize("line, title, closed, disc", [
+    (FLIPS[0], "c4 flips 1 disc in 1 direction", ["E d4 → e4"], "#ffffff"),
+    (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
+def test_a_changed_line_of_the_rule_changes_the_picture(
+        line, title, closed, disc, browser, tmp_path, monkeypatch):
+    """The page shows the code that runs: here, a copy in which discs flip without an anchor."""
+    shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
+                    ignore=shutil.ignore_patterns("__pycache__"))
+    rule = tmp_path / "othello" / "move_validator.py"
+    assert FLIPS[0] in rule.read_text()
+    rule.write_text(rule.read_text().replace(FLIPS[0], line))
+    monkeypatch.chdir(tmp_path)  # from where `python -m` and the worker processes import
+    with serving(tmp_path / "games.sqlite") as server:
+        person = Person(browser, server.address, reduced_motion="reduce")
+        person.begin("here", text=ONE_LINE_CLOSES)
+        person.wait()
+        person.page.click("#why")
+        person.click("c4")
+        person.page.click("#look-under")
+        person.see("#hood-title", title)
+        assert person.text(f"{SOURCE} code").strip() == line
+        person.page.click("#hood-calls button:has-text('switch_turn')")
+        assert person.page.locator("#rose .closed").all_inner_texts() == closed
+        assert person.pixel("c5", 12, 12) == disc
+        person.close()
