@@ -135,8 +135,8 @@ def check(arguments: argparse.Namespace) -> int:
 
 def _check_steps(found: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
-        raise OthelloError(f"there is no step {number}; the course has steps 1 to {len(STEPS)}, "
-                           "and a request needs -- PROGRAM")
+        raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
+                           "or add -- PROGRAM to check a request")
     last = number or found.next or len(STEPS)
     for step in [number] if number else sorted(found.done | {last}):
         if not _is_step_done(found, step, shows_polish=step == last):
