@@ -45,6 +45,12 @@ def study(person):
     person.see("#values-told", "960,000")
 
 
+def look_under(person):
+    """Show the last move under the hood."""
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+
+
 def learn(person):
     """Answer an ending problem with a wrong move, and show the explanation."""
     person.open("Learn")
@@ -87,6 +93,8 @@ def main():
         take(browser, server.address, "study", study, **WIDE)
         take(browser, server.address, "learn", learn, **WIDE)
         take(browser, server.address, "library", look_up, **WIDE)
+        take(browser, server.address, "hood", look_under, opponent="here",
+             viewport={"width": 1280, "height": 900})
         take(browser, server.address, "landscape", lambda person: None, **LANDSCAPE)
 
 

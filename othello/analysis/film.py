@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from textwrap import dedent
 
 from othello.analysis.explain import COMPASS
@@ -129,8 +130,12 @@ def film(game: Game, position: Position) -> Film:
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
-    recorder = follow(partial(_make_and_undo, game, position), partial(_state, game))
-    calls = list(_nested(recorder.calls, 0))
+    states, moments = [_state(game)], []
+    look = partial(_state, game)
+    made = follow(partial(game.make_move, position), look)
+    is_valid = made.calls[0].result == "True"
+    recorders = [made, follow(game.undo, look)] if is_valid else [made]
+    calls = [each for recorder in recorders for each in _nested(recorder.calls, 0)]
     number = {id(call): index for index, (call, _) in enumerate(calls)}
     search = next((call for call, _ in calls if call.name == "flippable_positions"), None)
     directions = [_direction(COMPASS[name], call, number[id(call)])
@@ -138,15 +143,13 @@ def film(game: Game, position: Position) -> Film:
     named = {found.call: found.direction for found in directions}
     sources = list(dict.fromkeys((call.path, call.line) for call, _ in calls))
     owners = {call.owner for call, _ in calls}
-    states: list[FilmState] = []
-    moments: list[FilmMoment] = []
-    for moment in recorder.moments:
+    for moment in chain.from_iterable(recorder.moments for recorder in recorders):
         if moment.state not in states[-1:]:
             states.append(moment.state)
         moments.append(FilmMoment(number[id(moment.call)], moment.lines, moment.is_return,
                                   _squares(moment), len(states) - 1))
     return Film(
-        str(position), side, recorder.calls[0].result == "True",
+        str(position), side, is_valid,
         [FilmCall(depth, call.owner, str(call), call.result,
                   sources.index((call.path, call.line)), named.get(number[id(call)]),
                   [RunLine(step.line, step.values) for step in call.steps])
@@ -155,11 +158,6 @@ def film(game: Game, position: Position) -> Film:
         moments, states, directions,
         [FilmClass(owner.__name__, (inspect.getdoc(owner) or "").split("\n\n")[0], question)
          for owner, question in QUESTIONS.items() if owner.__name__ in owners])
-
-
-def _make_and_undo(game: Game, position: Position) -> None:
-    if game.make_move(position):
-        game.undo()
 
 
 def _state(game: Game) -> FilmState:

@@ -12,7 +12,7 @@ from helpers import FULL_BOARD_TIE, play
 from child_processes import TIMEOUT
 from strategies import play_at_random
 
-from othello import Game, Piece
+from othello import Game, Piece, Position
 from othello.errors import FormatError
 from othello.formats import saved_game
 from othello.lessons.mistakes import mistakes
@@ -39,6 +39,8 @@ def test_what_the_processes_do():
     assert worker_tasks.hint(saved, 1)[0].square == "g1"
     assert worker_tasks.review_game(saved_game.dumps(play("d3"))).moves[0].number == 1
     assert worker_tasks.values_of(saved, 0).best == ["g1", FULL_BOARD_TIE[-2:]]
+    assert worker_tasks.film_of(saved, Position.parse("g1")).is_valid
+    assert worker_tasks.balanced_opening(1) != worker_tasks.balanced_opening(2)
 
 
 @pytest.mark.slow(covers=True)
