@@ -289,8 +289,8 @@ def test_status_marks_the_steps_that_are_done(started, capsys):
 
 
 @pytest.mark.parametrize("words, error", [
-    ([0], "there is no step 0; the course has steps 1 to 8"),
-    ([9], "there is no step 9; the course has steps 1 to 8"),
+    ([0], "there is no step 0; choose a step from 1 to 8"),
+    ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
 def test_a_step_that_there_is_not_is_refused(words, error, started, capsys):
     assert course("check", *words, "--folder", started.folder) == 1
