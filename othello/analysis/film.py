@@ -1,4 +1,4 @@
-"""Film a move and its undo: each line of the class model that ran, its values and the board."""
+"""Record a move and its undo, with each line of the class model that ran and its values."""
 
 import ast
 import inspect
@@ -103,7 +103,7 @@ class Direction:
 
 @dataclass(frozen=True)
 class FilmClass:
-    """A class of the model, and a question of an interview that it answers."""
+    """A class of the model, and an interview question that it answers."""
 
     name: str
     text: str
@@ -112,7 +112,7 @@ class FilmClass:
 
 @dataclass(frozen=True)
 class Film:
-    """The recording of a move and its undo. A refused move has no undo."""
+    """The recording of a move and its undo. An invalid move has no undo."""
 
     square: str
     side: Side
@@ -172,14 +172,14 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 
 
 def _direction(name: str, call: Call, number: int) -> Direction:
-    """Return the result of the search that `call` of `outflanked` made with `scan`."""
+    """Return the result of a search, in which `call` is a call of `outflanked`."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return Direction(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                      SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that the variables of a moment name, each alone."""
+    """Return the squares that are the values of variables at a moment."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

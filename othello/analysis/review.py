@@ -171,7 +171,8 @@ def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
 
 
 def _positions(game: Game) -> list[EngineBoard]:
-    """Return the positions before each move, and the last one. Raise BoardSizeError off 8x8."""
+    """Return the positions before each move, and the last position. Raise BoardSizeError off 8x8.
+    """
     require_8x8(game.board)
     *before, _ = plies_of(game)
     return [*(EngineBoard.of_bits(own, opp, Piece.BLACK if turn == 1 else Piece.WHITE)

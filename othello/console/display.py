@@ -162,7 +162,7 @@ class Display(GameListener):
             self.screen = None
 
     def toggle_bar(self) -> bool:
-        """Turn the evaluation bar below each position on or off. Return whether it is on."""
+        """Turn the evaluation bar below each position on or off. Return whether the bar is on."""
         self._bar = "" if self._bar is None else None
         self.is_stale = True
         return self._bar is not None

@@ -20,7 +20,7 @@ YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def to_you(reason: str, console: Console, side: Piece) -> str:
-    """Return a reason with `you` in place of the name of `side`, if only you play that side."""
+    """Replace the name of `side` with `you` in a reason, if you play only that side."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
@@ -41,7 +41,7 @@ def mistake(console: Console, move: "Judged") -> str:
 
 
 def explained(console: Console, square: Position) -> str:
-    """Return how good the move on `square` was, or an empty string if there was none on 8x8."""
+    """Return how good the move on `square` was, or an empty string without such a move on 8x8."""
     game = console.game
     number = next((number for number, move in enumerate(game.moves, start=1)
                    if move.position == square), None)
@@ -74,7 +74,7 @@ def turned(console: Console, turn: "Judged") -> str:
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)
-    # The middle of a sentence has "the computer (easy)".
+    # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
     by = who if who == player.name else who[0].lower() + who[1:]
     before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")

@@ -32,8 +32,8 @@ PRACTICE = "practice mistakes --last 1"
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not, or whether your move there was a mistake.
-    The answer describes the line in each of the eight directions. After the game, it is only about
-    the move that was played there."""
+    The answer describes the line in each of the eight directions. After the game, the answer is
+    only about the move that was played there."""
     square = read_square(argument, console.game.board.size, "why a1")
     if played := explained(console, square):
         console.display.say(played)
@@ -214,7 +214,7 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    """Yield the mistakes of both sides, from the worst to the least, up to MAX_LISTED."""
+    """Yield up to MAX_LISTED mistakes of both sides, starting with the worst."""
     number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"

@@ -12,7 +12,7 @@ from othello.console.keys import CONTROLS
 OUTPUT = -11  # the number of the standard output
 OBEY_SEQUENCES = 4  # the bit in a console's mode
 POLL_SECONDS = 0.02  # between two looks for a key or a new size
-# Special keys are two characters. The second one says which key it is.
+# Special keys are two characters. The second character shows which key it is.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}
@@ -25,7 +25,7 @@ class Msvcrt(Protocol):
         """Return whether a character is waiting."""
 
     def getwch(self) -> str:
-        """Return the next character, as soon as there is one."""
+        """Wait for the next character, and return it."""
 
 
 def obey_sequences(kernel: Any) -> bool:
@@ -53,7 +53,7 @@ class WindowsKeyboard:
 
     @property
     def pending(self) -> str:
-        """A text that is not empty if another key has arrived."""
+        """This text is not empty if another key has arrived."""
         return "more" if self._msvcrt.kbhit() else ""
 
     @contextmanager

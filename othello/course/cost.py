@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
 
 def total(costs: Iterable[Cost]) -> Cost:
-    """Return the sum of some costs."""
+    """Return the sum of several costs."""
     return Cost(*map(sum, zip((0, 0), *costs)))
 
 
@@ -98,7 +98,7 @@ def load_snapshot(folder: Path) -> Snapshot | None:
 
 
 def save_snapshot(folder: Path, snapshot: Snapshot) -> None:
-    """Store a snapshot of `folder`, replacing the last one."""
+    """Store a snapshot of `folder` in place of the last snapshot."""
     path = snapshot_file(folder)
     path.parent.mkdir(exist_ok=True)
     with text_written_whole(path) as file:

@@ -50,7 +50,8 @@ class Run:
     def end_late(self, seconds: float) -> None:
         """End the process after `seconds` of CPU time. Name the line of the endless loop.
 
-        Its function runs during all of the last samples, and the functions that it calls don't.
+        The loop's function runs during all of the last samples, but the functions that it calls
+        don't.
         """
         main = threading.main_thread().ident or 0
         samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
