@@ -113,19 +113,30 @@ book: $(VENV)-compiled/ready  ## make the opening book from ARCHIVES of games, f
 MERMAID := mermaid-11.17.2
 MERMAID_SHA256 := 6ad2f42c3fc26bbf9e45cbb6d11898972573ea52b33a5f4ff51952899f950ffd
 
-site: $(VENV)/check $(VENV)/$(MERMAID)/mermaid.min.js  ## build the site of the documentation in .site
+# Pyodide is Python for the browser. These files of an npm package need no other host.
+PYODIDE := pyodide-314.0.7
+PYODIDE_SHA256 := 66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0
+PYODIDE_FILES := pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json
+
+site: $(VENV)/check $(VENV)/$(MERMAID)/mermaid.min.js $(VENV)/$(PYODIDE)/pyodide.mjs  ## build the site of the documentation in .site
 	@rm -rf .site
-	MERMAID=$(abspath $(VENV)/$(MERMAID))/mermaid.min.js $(BIN)/sphinx-build -q -W --keep-going \
+	MERMAID=$(abspath $(VENV)/$(MERMAID))/mermaid.min.js PYODIDE=$(VENV)/$(PYODIDE) $(BIN)/sphinx-build -q -W --keep-going \
 		-c docs/site -d $(VENV)/doctrees . .site
 
 site-serve: site  ## show the site on http://127.0.0.1:8001
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory .site 8001
 
+# $(call unpack,PACKAGE,SHA256,FOLDER,FILES): files of an npm package, in the target's folder.
+unpack = mkdir -p $(@D) && (cd $(@D) && npm pack --silent $(subst -,@,$(1)) > /dev/null) && \
+	echo "$(2)  $(@D)/$(1).tgz" | sha256sum --check --quiet && \
+	tar -xzmf $(@D)/$(1).tgz -C $(@D) --strip-components $(words $(subst /, ,$(3))) \
+	$(addprefix $(3)/,$(4))
+
 $(VENV)/$(MERMAID)/mermaid.min.js: | $(BIN)/python
-	@mkdir -p $(@D)
-	@cd $(@D) && npm pack --silent $(subst -,@,$(MERMAID)) > /dev/null
-	@echo "$(MERMAID_SHA256)  $(@D)/$(MERMAID).tgz" | sha256sum --check --quiet
-	@tar -xzOf $(@D)/$(MERMAID).tgz package/dist/mermaid.min.js > $@
+	@$(call unpack,$(MERMAID),$(MERMAID_SHA256),package/dist,$(@F))
+
+$(VENV)/$(PYODIDE)/pyodide.mjs: | $(BIN)/python
+	@$(call unpack,$(PYODIDE),$(PYODIDE_SHA256),package,$(PYODIDE_FILES))
 
 SECONDS_EACH ?= 600
 MINUTES ?= 60

@@ -10,8 +10,9 @@ from sphinx.application import Sphinx
 from sphinx.highlighting import lexers
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "docs/site")]
 
+import play  # noqa: E402
 from othello import Game, Position, __version__  # noqa: E402
 from othello.analysis.explain import why  # noqa: E402
 from othello.formats import svg  # noqa: E402
@@ -30,7 +31,8 @@ templates_path = ["templates"]
 html_static_path = ["static", "../images/page.png", os.environ["MERMAID"]]
 html_theme = "furo"
 html_css_files = ["site.css"]
-html_show_sourcelink = False
+html_show_sourcelink = html_copy_source = False
+html_sidebars = {"_modules/**": []}
 html_additional_pages = {"index": "front.html", "404": "404.html"}
 myst_heading_anchors = 4
 myst_fence_as_directive = ["mermaid"]
@@ -61,6 +63,7 @@ REFERENCE = {"othello": [f"othello.{name}" for name in MODEL],
 
 SECTION = re.compile(r"^## (.*)\n((?:.*\n)*?)(?=## |\Z)", re.M)
 LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+DATA = re.compile(r"\[([^]]*)\]\([^)]*/cases\.json\)")  # 2 MB, which the site doesn't need
 
 
 def add_contents(page: str, text: str) -> str:
@@ -96,7 +99,8 @@ def prepare(app: Sphinx, page: str, source: list[str]) -> None:
     """Make a Markdown page of the repository one of the site."""
     if page.startswith("docs/site/api"):
         return
-    source[0] = link_to_reference(page.rpartition("/")[0] + "/", source[0])
+    text = DATA.sub(r"`\1`", source[0])
+    source[0] = link_to_reference(page.rpartition("/")[0] + "/", text)
     if page in ("docs/README", "docs/adr/README"):
         source[0] = add_contents(page, source[0])
 
@@ -130,6 +134,22 @@ def make_accessible(app: Sphinx, error: Exception | None) -> None:
         path.write_text(text, encoding="utf-8")
 
 
+# The theme draws these parts of code like plain text.
+UNMARKED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
+
+
+def shrink(app: Sphinx, error: Exception | None) -> None:
+    """Make the pages and the largest script smaller."""
+    for path in Path(app.outdir).rglob("*.html"):
+        path.write_text(UNMARKED.sub(r"\1", path.read_text(encoding="utf-8")), encoding="utf-8")
+    play.pack(Path(app.outdir) / "_static/mermaid.min.js")
+
+
+def add_play(app: Sphinx, error: Exception | None) -> None:
+    """Add the page without a server."""
+    play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
+
+
 def example() -> dict[str, str]:
     """Return the board and the explanation for the front page."""
     game, move = Game(), Position.parse("d3")
@@ -145,4 +165,5 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    app.connect("build-finished", make_accessible)
+    for finish in make_accessible, shrink, add_play:
+        app.connect("build-finished", finish)

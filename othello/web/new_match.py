@@ -1,16 +1,64 @@
 """Create matches from a starting position or a record, and rematches."""
 
 import secrets
+from dataclasses import dataclass
+from typing import Any
 
 from othello.board import Board
+from othello.errors import FormatError
 from othello.formats.record import Record
 from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.session.recorded import record_of
-from othello.web.clocks import Clocks, standing
+from othello.web.clocks import Clocks, Control, standing
 from othello.web.match import Match, StaleError, digest, secret
 from othello.web.text import plain
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The players and the start of a new match, as the page sends them.
+
+    A player is `human` or the name of a program. `invite` is the human's side that is left free
+    for an opponent. `text` can contain a game or a position. If it is empty, the match
+    starts from `start` on a board of `size`. `clock` has the fields of `clocks.Control`, and the
+    `kind` is `game` or `move`. `name` is the name of the creator. Raises FormatError if settings
+    contradict each other.
+    """
+
+    black: str = "human"
+    white: str = "medium"
+    invite: str | None = None
+    start: str = "standard"
+    size: int = 8
+    text: str = ""
+    clock: dict[str, Any] | None = None
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.invited and self.levels[self.invited] != HUMAN:
+            raise FormatError(f"expected human for the side of {self.invite}, which is invited")
+        if self.control and self.control.is_each_move and self.control.added:
+            raise FormatError("expected no seconds added to those of each move, got "
+                              f"{self.control.added}")
+
+    @property
+    def levels(self) -> dict[Piece, str]:
+        """The player of each side."""
+        return {Piece.BLACK: self.black, Piece.WHITE: self.white}
+
+    @property
+    def invited(self) -> Piece | None:
+        """The side that is left free."""
+        return Piece[self.invite.upper()] if self.invite else None
+
+    @property
+    def control(self) -> Control | None:
+        """The time control."""
+        clock = self.clock
+        return Control(clock["seconds"], clock.get("added", 0),
+                       clock["kind"] == "move") if clock else None
 
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",

@@ -15,32 +15,22 @@ from reprlib import repr as quoted
 
 from othello import __version__
 from othello.errors import OthelloError
-from othello.formats.database import UnavailableError
 from othello.lessons.store import Lessons
-from othello.processes.pool import LostWorkError
 from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
-from othello.web.limits import BusyError
 from othello.web.logs import RateLimitFilter
-from othello.web.library_table import FullError, NoGameError
-from othello.web.match import RefusedError, SeatError, StaleError
+from othello.web.match import RefusedError
 from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
 from othello.web.polls import Polls
 from othello.web.routes import lessons as practice
 from othello.web.routes import library, multiplayer, play, study, votes
-from othello.web.services import Services
-from othello.web.store import MissingError, Store
-from othello.web.vote_table import LateError, NoPollError
+from othello.web.services import STATUSES, Services
+from othello.web.store import Store
 from othello.web.workers import Workers
 
 QUEUED = 2048  # connections that wait in the operating system to be accepted
 MAX_NAME = 100  # characters, because a request can contain any field name
-
-STATUSES: dict[type[Exception], int] = {
-    SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409,
-    NoPollError: 404, LateError: 409, BusyError: 429,
-    FullError: 429, UnavailableError: 503, LostWorkError: 503}
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",

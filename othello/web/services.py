@@ -5,23 +5,49 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import ParamSpec, TypeVar
+from secrets import randbits
+from typing import Concatenate, ParamSpec, TypeVar
 
+from othello.analysis.budget import DEFAULT_NODES
+from othello.analysis.film import Film
+from othello.analysis.phrases import Side
 from othello.analysis.report import ReviewSummary
+from othello.errors import FormatError
+from othello.formats import saved_game
+from othello.formats.database import UnavailableError
+from othello.formats.record import Record
+from othello.game import Game
+from othello.lessons.problem import loads
+from othello.lessons.store import Lessons
+from othello.position import Position
+from othello.processes.pool import LostWorkError
 from othello.session import autosave
+from othello.web import learning, library, library_import, new_match, uploads, variations
 from othello.web import worker_tasks
-from othello.web.limits import Limit, Turns
-from othello.web.match import Match
-from othello.web.matches import Matches, News
+from othello.web.clocks import standing
+from othello.web.library_table import FullError, LibraryTable, NoGameError
+from othello.web.limits import BusyError, Limit, Turns
+from othello.web.match import Match, SeatError, StaleError, digest
+from othello.web.matches import Matches, News, patiently
+from othello.web.new_match import Settings
 from othello.web.polls import Polls
-from othello.web.store import Store
+from othello.web.store import MissingError, Store
+from othello.web.values import NODES, Values
 from othello.web.visitors import VISITOR
+from othello.web.vote_table import LateError, NoPollError
 from othello.web.workers import Priority, Workers
 
 HOUR = 3600.0
 MAX_THREADS = 2  # for requests running at the same time
 MAX_READING = 20.0  # seconds per text; the longest text takes less than 1 s
 MAX_REVIEWS = 100  # in memory, because a reloaded page requests its review again
+MAX_IMPORTING = 60.0  # seconds
+MAX_FAULTS = 20  # per import
+# The HTTP status for each error. Any other OthelloError has status 400.
+STATUSES: dict[type[Exception], int] = {
+    SeatError: 403, MissingError: 404, NoGameError: 404, StaleError: 409,
+    NoPollError: 404, LateError: 409, BusyError: 429,
+    FullError: 429, UnavailableError: 503, LostWorkError: 503}
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -80,6 +106,144 @@ class Services:
             if len(self._reviews) > MAX_REVIEWS:
                 del self._reviews[next(iter(self._reviews))]
         return self._reviews[saved]
+
+    async def begin(self, settings: Settings, person: str) -> tuple[Match, str, str | None]:
+        """Store a new match. Return it with the creator's token and the code of a free seat.
+
+        Raises FormatError and BusyError.
+        """
+        match, token, code = await self.prepare(settings, person)
+        await self.add(match)
+        return match, token, code if settings.invited else None
+
+    async def prepare(self, settings: Settings, person: str) -> tuple[Match, str, str]:
+        """Return a new match, its creator's token, and the code of the free seat, if any.
+
+        Raises FormatError.
+        """
+        record = await self._first(settings)
+        control = settings.control
+        clocks = standing(control, self.store.clock()) if control else None
+        return new_match.begin(
+            record, settings.levels, settings.invited, person, clocks, settings.name)
+
+    async def _first(self, settings: Settings) -> Record:
+        """Return the start of a new match. Raises FormatError and the errors of the workers."""
+        text = settings.text
+        if settings.start != "balanced":
+            return await self.read(
+                partial(uploads.first, text, settings.start, settings.size), text)
+        if text or settings.size != 8:
+            raise FormatError(
+                "a balanced start is a new game on 8x8; leave out the text and the size")
+        return uploads.first(await self.do(
+            Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
+
+    async def add(self, match: Match) -> None:
+        """Store a new match. Raises BusyError."""
+        self.made.take_for(VISITOR.get(), HOUR)
+        await self.matches.add(match)
+        self.workers.start()  # a program may move soon
+
+    async def rematch(self, match: Match, token: str) -> Match:
+        """Return the rematch of `match`, which is stored if it is new.
+
+        Raises SeatError, StaleError and BusyError.
+        """
+        made = new_match.rematch(match, token)
+        if match.next is None:
+            self.made.take_for(VISITOR.get(), HOUR)
+            await self.matches.add(made)
+            await self.matches.change(match.name, lambda found: new_match.follow(found, made.name))
+            match = await self.matches.read(match.name)
+        return await self.matches.read(str(match.next))
+
+    async def hints(self, match: Match, game: Game, token: str,
+                    number: int) -> list[worker_tasks.Hint]:
+        """Return the best moves in `game`, which is `match` or a variation. Raises SeatError."""
+        match.require_seat(token)
+        match.require_help()
+        return await self.do(
+            Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+
+    async def film(self, game: Game, square: Position) -> Film:
+        """Return a recording of the class model while it makes a move and takes it back."""
+        return await self.do(
+            Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
+
+    async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
+        """Return the values of the moves in `game`, as for `hints`."""
+        match.require_seat(token)
+        match.require_help()
+        priority = Priority.HINT if NODES[step] <= DEFAULT_NODES else Priority.REVIEW
+        return await self.do(
+            priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
+
+    async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
+        """Store a variation of a match, or delete its last move. Raises SeatError."""
+        edit = variations.with_line if is_kept else variations.without_line
+
+        def change(match: Match) -> None:
+            match.require_seat(token)
+            match.variations = edit(match.game, match.variations, line)
+
+        await self.matches.change(name, change)
+        return await self.matches.read(name)
+
+    async def learn(self, lessons: Lessons, person: str, match: Match, token: str,
+                    side: Side | None) -> None:
+        """Make problems for `person` from the mistakes in `match`. Raises SeatError.
+
+        Use the mistakes of `side` only, or of all sides that the token may learn from.
+        """
+        saved = saved_game.dumps(match.game)
+        sides = [own for own in learning.sides_of(match, token) if side in (own, None)]
+        judged = await self.review(match)
+        found = [await self.do(Priority.REVIEW, partial(
+                     worker_tasks.make_problem, saved, move.number, move.loss))
+                 for move in judged.moves if move.grade != "sound" and move.color in sides]
+        lessons.add(person, [loads(text) for texts in found for text in texts])
+
+    async def read_library(self, ask: Callable[Concatenate[LibraryTable, P], R],
+                           *values: P.args, **named: P.kwargs) -> R:
+        """Read the libraries in a thread, because a long search would delay other visitors."""
+        def found() -> R:
+            with self.store.reading() as table:
+                return ask(table, *values, **named)
+
+        return await self.search(found)
+
+    async def change_library(self, change: Callable[P, R], *values: P.args,
+                             **named: P.kwargs) -> R:
+        """Call `change` in one transaction of the library."""
+        def change_as_a_whole() -> R:
+            with self.store.transaction():
+                return change(*values, **named)
+
+        return await patiently(change_as_a_whole)
+
+    async def import_games(self, person: str, data: bytes | str) -> library.Added:
+        """Add the new games in `data` to a library. Raises FullError and BusyError."""
+        self.brought.take_for(VISITOR.get(), HOUR)
+        table, owner = self.store.library, digest(VISITOR.get())
+        table.require_room(person, owner)
+        read = await self.do(
+            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
+        added = await self.change_library(table.add, person, read.entries, owner)
+        return library.Added(
+            added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
+
+    async def exported_library(self, person: str, format: library.Format) -> AsyncIterator[str]:
+        """Yield the games of `person` in parts, so that the server needs little memory."""
+        before = "[\n" * (format == "json")
+        last: int | None = 0
+        while last is not None:
+            text, last = await self.read_library(library.export, person, last, format)
+            if text:
+                yield before + text
+                before = ",\n" * (format == "json")
+        if format == "json":
+            yield "\n]\n" if before == ",\n" else "[]\n"
 
     @asynccontextmanager
     async def news_of(self, name: str) -> AsyncIterator[News]:

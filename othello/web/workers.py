@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
-from othello.processes.pool import LostWorkError, Pool
+from othello.processes.pool import InPlace, LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
@@ -48,12 +48,13 @@ class Workers:
     A process starts with its first call, because starting all processes would delay the page.
     """
 
-    def __init__(self, max_seconds: float = MAX_SECONDS) -> None:
-        """Prepare the processes.
+    def __init__(self, max_seconds: float = MAX_SECONDS, in_place: bool = False) -> None:
+        """Prepare the processes. If `in_place` is true, calls run in this one.
 
         A process that takes longer than `max_seconds` for a call is replaced.
         """
-        self._pool: Pool = Pool(WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
+        self._pool: Pool | InPlace = InPlace() if in_place else Pool(
+            WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)

@@ -13,8 +13,11 @@ from browser import Person, chromium
 from paths import ROOT
 
 SITE = ROOT / ".site"
-PAGES = ["", "docs/README.html", "docs/tutorial.html", "docs/class-diagram.html",
+PAGES = ["", "play/", "docs/README.html", "docs/tutorial.html", "docs/class-diagram.html",
          "docs/course.html", "docs/site/api/othello.html", "docs/adr/README.html", "404.html"]
+BOARD = "body[data-ready=true]"
+MAX_PROCESSOR_SECONDS = 3
+[PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
 pytestmark = pytest.mark.slow
 
@@ -58,10 +61,10 @@ def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
     reader = visit()
     assert reader.page.locator("svg circle").count() >= 5
     assert "c4 is not a valid move for White" in reader.page.inner_text("pre")
-    for number in range(3):
+    for number, shown in enumerate([BOARD, "article h1", "article h1"]):
         reader.page.goto(reader.address)
         reader.page.locator("nav a").nth(number).click()
-        reader.wait("article h1")
+        reader.wait(shown)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -102,3 +105,93 @@ def test_no_page_loads_anything_from_another_host(address):
         loaded = re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"',
                             path.read_text(encoding="utf-8"))
         assert loaded == [], path
+
+
+@pytest.fixture
+def player(visit):
+    """A person with the page that needs no server, before Python is ready."""
+    found = visit("play/")
+    found.wait(f"{BOARD}:not([data-python])")
+    return found
+
+
+def loaded(player):
+    """Wait until Python is ready."""
+    player.wait("body[data-python=ready]")
+    player.wait(f"{BOARD}[data-idle=true]")
+    return player
+
+
+def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
+    player.see("#python", "Loading Python")
+    player.click("d3")
+    player.see("#live", "Black plays d3")
+    assert player.page.get_attribute("body", "data-python") is None
+    player.see_plies(2)
+    assert player.page.locator("#python").is_hidden()
+
+
+def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player):
+    loaded(player).page.click("#hint")
+    player.see("#live", "Play ")
+    player.page.click("#why")
+    player.click("a1")
+    player.see("#explanation", "a1 is not a valid move")
+    player.page.keyboard.press("Escape")
+    player.begin("here", text="f5d6c3")
+    player.page.click("#undo")
+    player.page.wait_for_selector("#moves li:nth-child(3)", state="detached")
+    player.wait(f"{BOARD}[data-idle=true]")
+    player.page.click("#review")
+    player.wait("#graph:not([hidden])")
+    player.open("Learn")
+    player.page.click("[data-lessons=endings]")
+    player.see("#lesson-question", "empties. Find")
+
+
+def test_games_are_still_there_after_a_reload(player):
+    loaded(player).click("d3")
+    player.see_plies(2)
+    player.wait(f"{BOARD}[data-idle=true]")
+    moves = player.text("#moves")
+    player.page.evaluate("localStorage.removeItem('shown')")
+    player.page.reload()
+    player.see_plies(2)
+    assert player.text("#moves") == moves
+    loaded(player).open("Games")
+    player.see("#games", "You")
+
+
+def test_a_second_tab_says_that_its_games_are_not_stored(player):
+    loaded(player)
+    with player.context.expect_page() as opened:
+        player.page.evaluate("open(location.pathname)")
+    opened.value.wait_for_selector("body[data-python=ready]")
+    assert "another tab" in opened.value.inner_text("#python")
+
+
+def test_a_match_without_a_server_is_saved_as_a_file(player):
+    loaded(player).open_menu()
+    with player.page.expect_download() as download:
+        player.page.click("#exports a[data-format=ggf]")
+    assert "GM[Othello]" in download.value.path().read_text(encoding="utf-8")
+
+
+def test_what_needs_two_people_is_not_shown_without_a_server(player):
+    loaded(player).open_menu()
+    hidden = player.page.locator("#share, #listing, #watch, a[href^=projector]")
+    assert hidden.locator("visible=true").count() == 0
+    player.page.keyboard.press("Escape")
+    player.open("Games")
+    assert hidden.locator("visible=true").count() == 0
+    player.page.click("#new")
+    assert hidden.locator("visible=true").count() == 0
+    assert player.page.locator("option[value=elsewhere]").count() == 0
+
+
+def test_a_program_answers_soon_after_python_is_loaded(address):
+    answered = subprocess.run(
+        ["node", ROOT / "tests/docs/processor_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
+         SITE / "play/othello.zip"], capture_output=True, text=True)
+    assert answered.returncode == 0, answered.stderr
+    assert float(answered.stdout) < MAX_PROCESSOR_SECONDS

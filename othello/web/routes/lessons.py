@@ -2,19 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
 
-from othello.formats import saved_game
-from othello.lessons.problem import Kind, Problem, loads
+from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
-from othello.web import learning, worker_tasks
+from othello.web import learning
 from othello.web.learning import Feedback, Losses, NextProblem, Opening, Progress
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep, Token
-from othello.web.workers import Priority
 
 router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 
@@ -56,15 +53,10 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
     """Make problems from your mistakes in a match.
 
-    Without a seat, use the mistakes of both sides.
+    Without a seat, use the mistakes of both sides, or of the given one.
     """
     match = await services.matches.read(body.match)
-    saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
-    judged = await services.review(match)
-    found = [await services.do(Priority.REVIEW, partial(
-                 worker_tasks.make_problem, saved, move.number, move.loss))
-             for move in judged.moves if move.grade != "sound" and move.color in sides]
-    lessons.add(person, [loads(text) for texts in found for text in texts])
+    await services.learn(lessons, person, match, token, body.side)
     return await _progress(lessons, person, Kind.MISTAKE)
 
 

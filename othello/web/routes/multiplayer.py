@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
-from othello.web import new_match, views
+from othello.web import views
 from othello.web.match import let_watch, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
@@ -63,16 +63,9 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 
 
 @router.post("/matches/{name}/rematch")
-async def rematch(match: MatchDep, name: Name, services: ServicesDep,
-                  token: Token = "") -> State:
+async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> State:
     """Return the rematch, in which the colours are exchanged. Both players get the same match."""
-    made = new_match.rematch(match, token)
-    if match.next is None:
-        services.made.take_for(VISITOR.get(), HOUR)
-        await services.matches.add(made)
-        await services.matches.change(name, lambda found: new_match.follow(found, made.name))
-        match = await services.matches.read(name)
-    return views.state(await services.matches.read(str(match.next)))
+    return views.state(await services.rematch(match, token))
 
 
 @router.post("/matches/{name}/listing")

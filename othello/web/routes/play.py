@@ -2,8 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
-from secrets import randbits
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -12,21 +11,15 @@ from pydantic import TypeAdapter
 
 from othello import __version__
 from othello.analysis.report import ReviewSummary
-from othello.errors import FormatError
-from othello.formats.record import Record
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
-from othello.web import export, uploads, views, worker_tasks
-from othello.web.clocks import Control, standing
+from othello.web import export, views
 from othello.web.matches import News
-from othello.web.new_match import begin
+from othello.web.new_match import Settings
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
-from othello.web.services import HOUR, Services
 from othello.web.views import State
-from othello.web.visitors import VISITOR
-from othello.web.workers import Priority
 
 MEDIA_TYPES: dict[export.Format, str] = {
     "txt": "text/plain", "ggf": "text/plain", "json": "application/json", "svg": "image/svg+xml"}
@@ -66,32 +59,8 @@ async def server(request: Request, services: ServicesDep) -> Server:
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
     """Start a match from a starting position or from pasted text."""
-    invited = Piece[body.invite.upper()] if body.invite else None
-    levels = {Piece.BLACK: str(body.black), Piece.WHITE: str(body.white)}
-    if invited and levels[invited] != "human":
-        raise FormatError(f"expected human for the side of {body.invite}, which is invited")
-    clock = body.clock
-    if clock and clock.kind == "move" and clock.added:
-        raise FormatError(f"expected no seconds added to those of each move, got {clock.added}")
-    record = await _first(body, services)
-    clocks = standing(Control(clock.seconds, clock.added, clock.kind == "move"),
-                      services.store.clock()) if clock else None
-    match, token, code = begin(record, levels, invited, person, clocks, body.name)
-    services.made.take_for(VISITOR.get(), HOUR)
-    await services.matches.add(match)
-    services.workers.start()  # a program may move soon
-    return Seated(views.state(match), token, code if invited else None)
-
-
-async def _first(body: bodies.NewGame, services: Services) -> Record:
-    """Return the start of a new match. Raises FormatError and the errors of the workers."""
-    if body.start != "balanced":
-        return await services.read(
-            partial(uploads.first, body.text, body.start, body.size), body.text)
-    if body.text or body.size != 8:
-        raise FormatError("a balanced start is a new game on 8x8; leave out the text and the size")
-    return uploads.first(await services.do(
-        Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
+    match, token, code = await services.begin(Settings(**body.model_dump()), person)
+    return Seated(views.state(match), token, code)
 
 
 @router.get("/matches/{name}")

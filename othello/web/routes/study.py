@@ -6,9 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import TypeAdapter
 
-from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.film import Film
-from othello.formats import saved_game
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -17,7 +15,6 @@ from othello.web.match import Match
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDep, Token
 from othello.web.services import Services
-from othello.web.workers import Priority
 
 MAX_CACHED_TREES = 16  # at most 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
@@ -74,8 +71,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
     """Return a recording of the class model while it makes a move and takes it back."""
-    return await services.do(
-        Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
+    return await services.film(game, square)
 
 
 @router.get("/matches/{name}/hints")
@@ -85,10 +81,7 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
     While two people play against each other, hints, values and reviews are refused.
     """
-    match.require_seat(token)
-    match.require_help()
-    return await services.do(
-        Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+    return await services.hints(match, game, token, number)
 
 
 @router.get("/matches/{name}/values")
@@ -98,11 +91,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
     Only players may ask. Each step searches deeper.
     """
-    match.require_seat(token)
-    match.require_help()
-    priority = Priority.HINT if values.NODES[step] <= DEFAULT_NODES else Priority.REVIEW
-    return await services.do(
-        priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
+    return await services.values(match, game, token, step)
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
@@ -115,24 +104,14 @@ async def tree(match: MatchDep, services: ServicesDep) -> Response:
 async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
                token: Token = "") -> Response:
     """Store a variation. Only players may do this."""
-    def keep(match: Match) -> None:
-        match.require_seat(token)
-        match.variations = variations.with_line(match.game, match.variations, body.line)
-
-    await services.matches.change(name, keep)
-    return await _tree(services, await services.matches.read(name))
+    return await _tree(services, await services.vary(name, token, body.line, True))
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
     """Delete the last move of a variation and the moves after it. Only players may do this."""
-    def cut(match: Match) -> None:
-        match.require_seat(token)
-        match.variations = variations.without_line(match.game, match.variations, body.line)
-
-    await services.matches.change(name, cut)
-    return await _tree(services, await services.matches.read(name))
+    return await _tree(services, await services.vary(name, token, body.line, False))
 
 
 async def _tree(services: Services, match: Match) -> Response:

@@ -1,6 +1,7 @@
 // Requests to the server, which knows the rules, and what this browser remembers of matches.
 
-const API = "api"; // beside the page, whatever the path to it
+import { address, listen, send } from "./transport.js";
+
 const MOST_BYTES = 70_000; // of a file: a request is four thirds as long
 
 export class Refused extends Error {
@@ -42,7 +43,7 @@ export function watchConnection(report) { reportLost = report; }
 
 async function ask(path, options, name = "") {
   const headers = { "x-seat": tokens.of(name) ?? "", "x-person": person(), ...options.headers };
-  const answer = await fetch(API + path, { ...options, headers }).catch((error) => {
+  const answer = await send(path, { ...options, headers }).catch((error) => {
     reportLost(true);
     throw error;
   });
@@ -88,8 +89,8 @@ export const base64 = (bytes) =>
 // The games of a file, or of a text without a name, whose start and size are of a transcript.
 export async function brought(name, bytes, settings = {}) {
   if (bytes.length > MOST_BYTES) {
-    throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, ` +
-      `got ${bytes.length}; the library takes larger ones` });
+    throw new Refused(413, { detail: `the file has ${bytes.length} bytes, and the limit here is ` +
+      `${MOST_BYTES}; import it into the library instead` });
   }
   return request("/games", { name, data: base64(bytes), ...settings });
 }
@@ -113,12 +114,12 @@ export class Match {
     tokens.keep(name, tokens.of(this.name));
     return name;
   }
-  address(format) { return `${API}/matches/${this.name}/export/${format}`; }
+  address(format) { return address(`/matches/${this.name}/export/${format}`); }
 
   // Calls back with each state, until closed.
   watch(onState) {
     this.onState = onState;
-    this.source = new EventSource(`${API}/matches/${this.name}/events`);
+    this.source = listen(`/matches/${this.name}/events`);
     this.source.onmessage = (event) => onState(JSON.parse(event.data));
     this.source.onerror = () => reportLost(true);
     this.source.onopen = () => reportLost(false);

@@ -1,0 +1,146 @@
+// Sends requests to the worker of this page, in which Python answers them.
+//
+// The board doesn't wait for Python: until it is ready, the page shows the match as this browser
+// last saw it, or a new one. Other requests wait.
+
+import { start } from "./start.js";
+
+const SHOWN = "shown"; // the key of the match as last seen: its name, state and sides
+const MATCH = /^\/matches\/([^/?]+)(\/seat)?$/;
+
+export const address = (path) => `api${path}`;
+
+const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const waiting = new Map(); // what to do with the messages for each request
+let number = 0;
+let isReady = false;
+
+function post(message, receive) {
+  number += 1;
+  waiting.set(number, receive);
+  worker.postMessage({ ...message, id: number });
+  return number;
+}
+
+const shown = () => JSON.parse(localStorage.getItem(SHOWN)) ?? {};
+const keep = (match) => localStorage.setItem(SHOWN, JSON.stringify(match));
+
+function remember(name, known) {
+  const match = shown();
+  keep(match.name === name ? { ...match, ...known } : { name, ...known });
+}
+
+function forget(name) {
+  if (shown().name === name) localStorage.removeItem(SHOWN);
+}
+
+// Sends a request to the worker, and remembers what it shows of a match.
+function ask(method, path, { body, headers = {} }) {
+  return new Promise((resolve, reject) => {
+    post({ method, path, body: body ?? "", token: headers["x-seat"] ?? "",
+      person: headers["x-person"] ?? "" }, ({ status, text, error }) => {
+      if (error) {
+        reject(new Error(error));
+        return;
+      }
+      const [, name, isSeat] = method === "GET" ? path.match(MATCH) ?? [] : [];
+      if (name && status === 404) forget(name);
+      else if (name) remember(name, { [isSeat ? "sides" : "state"]: JSON.parse(text) });
+      resolve(new Response(text, { status }));
+    });
+  });
+}
+
+const answer = (body) => new Response(JSON.stringify(body));
+
+function secret() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// Starts a match on the page. Python starts the same one when it is ready.
+function begin(options) {
+  const [name, token] = [secret(), secret()];
+  ask("PUT", `/matches/${name}`, { ...options, headers: { ...options.headers, "x-seat": token } });
+  const state = { ...start.state, name };
+  keep({ name, state, sides: start.sides });
+  return answer({ state, token, code: null });
+}
+
+// Returns the answer to a request that the page makes before Python is ready, or null.
+function early(method, path, options) {
+  if (method === "POST" && path === "/matches") {
+    const isUsual = Object.keys(JSON.parse(options.body)).join() === "name";
+    return isUsual ? begin(options) : null;
+  }
+  const [, name, isSeat] = method === "GET" ? path.match(MATCH) ?? [] : [];
+  const match = shown();
+  const known = name === match.name && match[isSeat ? "sides" : "state"];
+  return known ? answer(known) : null;
+}
+
+export async function send(path, options) {
+  if (path === "/server") return answer({ ...start.server, address: location.origin });
+  const method = options.method ?? "GET";
+  return (isReady ? null : early(method, path, options)) ?? ask(method, path, options);
+}
+
+// Calls `onmessage` with each state of a match, like an EventSource.
+export function listen(path) {
+  const name = path.split("/")[2];
+  const source = { close: () => { waiting.delete(id); worker.postMessage({ close: id }); } };
+  const id = post({ watch: name }, ({ text }) => {
+    if (!text) {
+      forget(name); // so that the page can begin another match
+      return;
+    }
+    remember(name, { state: JSON.parse(text) });
+    source.onmessage({ data: text });
+  });
+  return source;
+}
+
+// Tells what the worker does until Python is ready, and what goes wrong.
+const note = document.createElement("p");
+note.id = "python";
+note.setAttribute("role", "status");
+const progress = document.createElement("progress");
+progress.setAttribute("aria-label", "Loading Python");
+const text = document.createElement("span");
+note.append(text, progress);
+document.querySelector("main").append(note);
+
+function tell(what, part) {
+  text.textContent = what;
+  note.hidden = !what;
+  progress.hidden = part === undefined;
+  if (part !== undefined) progress.value = part;
+}
+tell("Loading Python. You can already move.", 0);
+
+worker.addEventListener("message", ({ data }) => {
+  if (data.id) {
+    waiting.get(data.id)?.(data);
+    if (!data.isOpen) waiting.delete(data.id);
+    return;
+  }
+  isReady ||= data.part === 1;
+  if (isReady) document.body.dataset.python = "ready";
+  tell(data.text ?? (isReady ? "" : text.textContent), isReady ? undefined : data.part);
+});
+worker.addEventListener("error", ({ message }) => {
+  tell(`Python could not be loaded: ${message}. Reload the page to try again.`);
+});
+
+// The links that save a match have no file behind them.
+addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[download][href^='api/']");
+  if (!link) return;
+  event.preventDefault();
+  const found = await send(link.getAttribute("href").slice("api".length), {});
+  const file = document.createElement("a");
+  file.download = link.download;
+  file.href = URL.createObjectURL(await found.blob());
+  file.click();
+  URL.revokeObjectURL(file.href);
+});

@@ -1,0 +1,422 @@
+"""The requests of the page, answered in this process for a page without a server."""
+
+import json
+import re
+import sqlite3
+from base64 import b64decode
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias, cast
+from urllib.parse import parse_qsl, urlsplit
+
+from othello import __version__
+from othello.analysis.film import Film
+from othello.analysis.phrases import Side, side_of
+from othello.analysis.report import ReviewSummary
+from othello.errors import OthelloError
+from othello.formats.database import open_or_replace
+from othello.game import Game
+from othello.lessons.problem import Kind, Problem
+from othello.lessons.store import Lessons
+from othello.piece import Piece
+from othello.players.registry import ON_8X8, RATINGS
+from othello.web import (
+    export, learning, library, library_import, positions, uploads, variations, views)
+from othello.web.library_table import LibraryQuery, Result
+from othello.web.match import Match, RefusedError, digest
+from othello.web.matches import Matches
+from othello.web.new_match import Settings
+from othello.web.polls import Polls
+from othello.web.services import STATUSES, Services
+from othello.web.store import Store
+from othello.web.values import Values
+from othello.web.worker_tasks import Hint
+from othello.web.workers import Workers
+
+LAST = 2**62
+FILES = "games.sqlite", "lessons.sqlite"
+
+
+class Answer(NamedTuple):
+    """The response to a request, as its HTTP status and its text."""
+
+    status: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request: the values in its path and its query, its body, and the sender's keys."""
+
+    values: dict[str, str]
+    body: dict[str, Any]
+    token: str
+    person: str
+
+    @property
+    def name(self) -> str:
+        """The name of the match."""
+        return self.values["name"]
+
+    @property
+    def generation(self) -> int:
+        """The generation of the match that a change is meant for."""
+        return int(self.body["generation"])
+
+
+Work: TypeAlias = Callable[["Local", Call], Awaitable[object]]
+ROUTES: list[tuple[str, re.Pattern[str], Work]] = []
+
+
+def route(method: str, path: str) -> Callable[[Work], Work]:
+    """Answer requests to `path` with the decorated function. A `{name}` matches one part."""
+    pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
+
+    def register(work: Work) -> Work:
+        ROUTES.append((method, pattern, work))
+        return work
+
+    return register
+
+
+class Local:
+    """The services of one browser, whose matches and answers are in the files of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the files, or create them. Damaged ones are put aside. Raises UnavailableError."""
+        self._folder = folder
+        workers = Workers(in_place=True)
+        games, lessons = (folder / name for name in FILES)
+        self._store = open_or_replace(games, Store, "games", print)
+        self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", print)
+        matches = Matches(self._store, workers)
+        self.services: Services = Services(
+            self._store, matches, workers, "", Polls(self._store, matches))
+
+    def close(self) -> None:
+        """Close the files."""
+        self.services.dismiss()
+        self._store.close()
+        self.lessons.close()
+
+    def stored(self) -> dict[str, bytes]:
+        """Return the contents of all files in the folder, to be written there the next time."""
+        for name in FILES:
+            with closing(sqlite3.connect(self._folder / name)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return {path.name: path.read_bytes() for path in self._folder.iterdir()
+                if not path.name.endswith(("-wal", "-shm"))}
+
+    async def follow(self) -> None:
+        """Loop forever, and end the games of players who run out of time."""
+        await self.services.matches.follow()
+
+    async def answer(self, method: str, target: str, body: str = "", token: str = "",
+                     person: str = "") -> Answer:
+        """Answer a request to `target`, which is a path with a query."""
+        url = urlsplit(target)
+        for known, pattern, work in ROUTES:
+            if known == method and (found := pattern.fullmatch(url.path)):
+                call = Call(found.groupdict() | dict(parse_qsl(url.query, keep_blank_values=True)),
+                            json.loads(body or "{}"), token, person and digest(person))
+                try:
+                    result = await work(self, call)
+                except OthelloError as error:
+                    sentences = error.sentences if isinstance(error, RefusedError) else []
+                    return Answer(STATUSES.get(type(error), 400), json.dumps(
+                        {"detail": str(error), "sentences": sentences}))
+                return Answer(200, result if isinstance(result, str) else dumps(result))
+        return Answer(404, json.dumps({"detail": "this needs a server", "sentences": []}))
+
+    async def states(self, name: str) -> AsyncIterator[str]:
+        """Yield the state of a match as JSON, now and after each change."""
+        async with self.services.news_of(name) as news:
+            while (state := await news.get()) is not None:
+                yield dumps(state)
+
+    async def match(self, call: Call) -> Match:
+        """Return the match of a request."""
+        return await self.services.matches.read(call.name)
+
+    async def game(self, call: Call) -> tuple[Match, Game]:
+        """Return the match of a request, and its game now or after the line of the request."""
+        match = await self.match(call)
+        line = call.values.get("line")
+        return match, match.game if line is None else variations.played(match.game, line)
+
+    def progress(self, call: Call, kind: Kind) -> learning.Progress:
+        """Return the progress of the sender with one kind of problem."""
+        return learning.progress(self.lessons, call.person, kind, self.problems(call, kind))
+
+    def problems(self, call: Call, kind: Kind) -> Sequence[Problem]:
+        """Return the problems of a kind that a request chooses."""
+        if kind is Kind.MISTAKE:
+            return self.lessons.mistakes(call.person)
+        values = call.values
+        return learning.problems(kind, values.get("level", ""), values.get("line", ""),
+                                 values.get("through", ""))
+
+
+def dumps(result: object) -> str:
+    """Return the JSON of dataclasses, lists and dictionaries."""
+    return json.dumps(result, default=_plain)
+
+
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Kind) else vars(value)
+
+
+@route("GET", "/server")
+async def server(local: Local, call: Call) -> dict[str, object]:
+    """Return the version of the program, and the programs that play."""
+    return {"version": __version__, "matches": local.services.store.count(), "address": "",
+            "levels": RATINGS, "on_8x8": list(ON_8X8)}
+
+
+@route("POST", "/matches")
+async def begin(local: Local, call: Call) -> dict[str, object]:
+    """Start a match."""
+    match, token, code = await local.services.begin(Settings(**call.body), call.person)
+    return {"state": views.state(match), "token": token, "code": code}
+
+
+@route("PUT", "/matches/{name}")
+async def begin_as(local: Local, call: Call) -> views.State:
+    """Start a match with the name and the token that the page has chosen.
+
+    The page shows this match before the services are ready.
+    """
+    match, _, _ = await local.services.prepare(Settings(**call.body), call.person)
+    match.name, match.seats = call.name, dict.fromkeys(match.seats, digest(call.token))
+    await local.services.add(match)
+    return views.state(match)
+
+
+@route("GET", "/matches/{name}")
+async def read(local: Local, call: Call) -> views.State:
+    """Return the state of a match."""
+    return views.state(await local.match(call))
+
+
+@route("GET", "/matches/{name}/seat")
+async def sides(local: Local, call: Call) -> list[Side]:
+    """Return the sides that a token may move for."""
+    match = await local.match(call)
+    return [side_of(color) for color in match.sides_of(call.token)]
+
+
+# The changes of a match, by the last part of their path.
+CHANGES: dict[str, Callable[[Match, Call], None]] = {
+    "moves": lambda match, call: match.move(
+        match.position(call.body["square"]), call.generation, call.token),
+    "undo": lambda match, call: match.undo(call.generation, call.token),
+    "redo": lambda match, call: match.redo(call.generation, call.token),
+    "resign": lambda match, call: match.resign(call.generation, call.token),
+    "level": lambda match, call: match.change_level(
+        Piece[call.body["side"].upper()], call.body["level"], call.generation, call.token)}
+
+
+@route("POST", "/matches/{name}/" + "(?P<change>" + "|".join(CHANGES) + ")")
+async def change(local: Local, call: Call) -> views.State:
+    """Change a match."""
+    work = CHANGES[call.values["change"]]
+    return await local.services.matches.change(call.name, lambda match: work(match, call))
+
+
+@route("POST", "/matches/{name}/rematch")
+async def rematch(local: Local, call: Call) -> views.State:
+    """Return a new match with exchanged colours."""
+    return views.state(await local.services.rematch(await local.match(call), call.token))
+
+
+@route("GET", "/matches/{name}/plies/{number}")
+async def ply(local: Local, call: Call) -> views.Position:
+    """Return the board after a number of plies."""
+    return views.position_after((await local.match(call)).game, int(call.values["number"]))
+
+
+@route("GET", "/matches/{name}/export/{format}")
+async def download(local: Local, call: Call) -> str:
+    """Return the match as text."""
+    return export.exported(await local.match(call), cast(export.Format, call.values["format"]))
+
+
+@route("GET", "/matches/{name}/review")
+async def review(local: Local, call: Call) -> ReviewSummary:
+    """Return the loss of each move so far."""
+    return await local.services.review(await local.match(call))
+
+
+@route("GET", "/matches/{name}/position")
+async def look(local: Local, call: Call) -> positions.Looked:
+    """Return the board of a match now, or after a line."""
+    _, game = await local.game(call)
+    return positions.looked(game)
+
+
+@route("GET", "/matches/{name}/explain/{square}")
+async def explain(local: Local, call: Call) -> views.Explanation:
+    """Return whether the side to move may play on a square, and why."""
+    match, game = await local.game(call)
+    return views.explained(game, match.position(call.values["square"]))
+
+
+@route("GET", "/matches/{name}/trace/{square}")
+async def trace(local: Local, call: Call) -> list[views.Step]:
+    """Return the steps of a valid move."""
+    match, game = await local.game(call)
+    return views.steps(game, match.position(call.values["square"]))
+
+
+@route("GET", "/matches/{name}/xray/{square}")
+async def xray(local: Local, call: Call) -> Film:
+    """Return a recording of the class model while it makes a move and takes it back."""
+    match, game = await local.game(call)
+    return await local.services.film(game, match.position(call.values["square"]))
+
+
+@route("GET", "/matches/{name}/hints")
+async def hints(local: Local, call: Call) -> list[Hint]:
+    """Return the best moves of the side to move."""
+    number = int(call.values.get("number", 3))
+    return await local.services.hints(*await local.game(call), call.token, number)
+
+
+@route("GET", "/matches/{name}/values")
+async def values(local: Local, call: Call) -> Values:
+    """Return the values of the moves in a position."""
+    step = int(call.values.get("step", 0))
+    return await local.services.values(*await local.game(call), call.token, step)
+
+
+@route("GET", "/matches/{name}/variations")
+async def tree(local: Local, call: Call) -> list[variations.Branch]:
+    """Return the moves that were tried instead of the moves of the game."""
+    return _tree(await local.match(call))
+
+
+@route("POST", "/matches/{name}/(?P<change>variations|forget)")
+async def vary(local: Local, call: Call) -> list[variations.Branch]:
+    """Store a variation, or delete its last move."""
+    return _tree(await local.services.vary(
+        call.name, call.token, call.body["line"], call.values["change"] == "variations"))
+
+
+def _tree(match: Match) -> list[variations.Branch]:
+    return variations.tree(
+        str(match.plies.board), match.plies.first, match.line, match.variations)
+
+
+@route("POST", "/games")
+async def games(local: Local, call: Call) -> list[uploads.UploadedGame]:
+    """Return the games in a file or pasted text."""
+    body = call.body
+    return uploads.games(body["name"], b64decode(body["data"]), body.get("start", "standard"),
+                         body.get("size", 8))
+
+
+@route("POST", "/positions")
+async def position(local: Local, call: Call) -> positions.SetUp:
+    """Return the position that the text describes."""
+    return positions.arranged(call.body["text"])
+
+
+@route("GET", "/lessons")
+async def progress(local: Local, call: Call) -> list[learning.Progress]:
+    """Return the progress with each kind of problem."""
+    return [local.progress(call, kind) for kind in Kind]
+
+
+@route("GET", "/lessons/losses")
+async def losses(local: Local, call: Call) -> learning.Losses:
+    """Return the losses from mistakes."""
+    return learning.losses(local.lessons, call.person)
+
+
+@route("POST", "/lessons/mistakes")
+async def learn(local: Local, call: Call) -> learning.Progress:
+    """Make problems from the mistakes in a match."""
+    match = await local.services.matches.read(call.body["match"])
+    await local.services.learn(local.lessons, call.person, match, call.token,
+                               call.body.get("side"))
+    return local.progress(call, Kind.MISTAKE)
+
+
+@route("GET", "/lessons/openings/tree")
+async def walk(local: Local, call: Call) -> learning.Opening:
+    """Return the position after a line, and the moves that continue named openings."""
+    return learning.opening_after(call.values.get("line", ""))
+
+
+@route("GET", "/lessons/{kind}/next")
+async def following(local: Local, call: Call) -> learning.NextProblem:
+    """Return the problem to solve next."""
+    kind = Kind(call.values["kind"])
+    return learning.next_problem(local.lessons, call.person, kind, local.problems(call, kind),
+                                 int(call.values.get("skip", 0)))
+
+
+@route("POST", "/lessons/{kind}/answers")
+async def answer(local: Local, call: Call) -> learning.Feedback:
+    """Judge and store an answer."""
+    problems = local.problems(call, Kind(call.values["kind"]))
+    return learning.answer(
+        local.lessons, call.person, problems, call.body["key"], call.body["square"])
+
+
+@route("GET", "/library")
+async def page(local: Local, call: Call) -> library.LibraryPage:
+    """Return some of the games."""
+    wanted = call.values
+    query = LibraryQuery(wanted.get("words", ""), cast(Result, wanted.get("result", "")),
+                         wanted.get("level", ""), wanted.get("tag", ""))
+    return await local.services.read_library(
+        library.page, call.person, query, int(wanted.get("before", LAST)))
+
+
+@route("POST", "/library")
+async def bring(local: Local, call: Call) -> library.Added:
+    """Add new games to the library."""
+    data, text = call.body.get("data"), call.body.get("text", "")
+    return await local.services.import_games(call.person, b64decode(data) if data else text)
+
+
+@route("GET", "/library/statistics")
+async def statistics(local: Local, call: Call) -> list[library.Part]:
+    """Return the results of the games."""
+    return await local.services.read_library(library.statistics, call.person)
+
+
+@route("GET", "/library/export/{format}")
+async def export_library(local: Local, call: Call) -> str:
+    """Return all games as text."""
+    format = cast(library.Format, call.values["format"])
+    parts = local.services.exported_library(call.person, format)
+    return "".join([part async for part in parts])
+
+
+@route("GET", "/library/games/{game}")
+async def record(local: Local, call: Call) -> library.GameRecord:
+    """Return a game as a record for starting a match."""
+    return library.GameRecord(
+        local.services.store.library.record(call.person, int(call.values["game"])))
+
+
+@route("DELETE", "/library/games/{game}")
+async def remove(local: Local, call: Call) -> library.GameRecord:
+    """Delete a game, and return its record."""
+    services, number = local.services, int(call.values["game"])
+    found = services.store.library.record(call.person, number)
+    await services.change_library(services.store.library.remove, call.person, number)
+    return library.GameRecord(found)
+
+
+@route("POST", "/library/games/{game}/tags")
+async def tag(local: Local, call: Call) -> tuple[str, ...]:
+    """Replace the tags of a game, and return the new tags."""
+    services, tags = local.services, library_import.tags_of(call.body["tags"])
+    await services.change_library(
+        services.store.library.tag, call.person, int(call.values["game"]), tags)
+    return tags

@@ -1,0 +1,244 @@
+"""The page without a server: the same requests have the same answers as those of the server."""
+
+import asyncio
+import json
+import re
+from base64 import b64encode
+from urllib.parse import quote
+
+import pytest
+from fastapi.testclient import TestClient
+from helpers import WIPE_OUT
+
+from othello.lessons.endings import endings
+from othello.lessons.store import Lessons
+from othello.web.local import ROUTES, Local
+from othello.web.server import create_app
+from othello.web.store import Store
+
+PERSON = "a" * 32
+HUMANS = {"black": "human", "white": "human"}
+GAME = "(;GM[Othello]PC[x]PB[Ann]PW[Bob]TI[5:00]TY[8]BO[8 {} *]B[d3];)".format(
+    "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27)
+# Requests that involve other people.
+TOGETHER = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
+            ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
+STREAM = {("GET", "/matches/{name}/events")}  # `Local.states`
+ENDING = endings()[0]
+
+
+class Both:
+    """A server and a local copy of it, which are asked the same."""
+
+    def __init__(self, client, local, loop):
+        self.client, self.local, self.run = client, local, loop.run_until_complete
+        self.name = self.token = ""
+
+    def ask(self, method, path, body=None):
+        """Return the status and the text of the answer, which both have in common."""
+        path = path.format(name=self.name)
+        headers = {"x-seat": self.token, "x-person": PERSON}
+        server = self.client.request(method, f"/api{path}", json=body, headers=headers)
+        answer = self.run(self.local.answer(
+            method, path, "" if body is None else json.dumps(body), self.token, PERSON))
+        status = {201: 200}.get(server.status_code, server.status_code)
+        assert (answer.status, plain(answer.text)) == (status, plain(server.text))
+        return server.text if path.count("export") else server.json()
+
+    def begin(self, **settings):
+        """Start the same match in both."""
+        made = self.client.post("/api/matches", json=settings, headers={"x-person": PERSON})
+        self.name, self.token = made.json()["state"]["name"], made.json()["token"]
+        self.run(self.local.answer("PUT", f"/matches/{self.name}", json.dumps(settings),
+                                   self.token, PERSON))
+
+    def change(self, path, **body):
+        generation = self.ask("GET", "/matches/{name}")["generation"]
+        return self.ask("POST", f"/matches/{{name}}/{path}", {"generation": generation, **body})
+
+
+def plain(text):
+    """The data in a text without random names, or the text if it isn't JSON."""
+    try:
+        return json.loads(re.sub(r'"(name|token|code|next)": ?"[^" ]{12,}"', r'"\1": ""', text))
+    except ValueError:
+        return text
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    folder, loop = tmp_path_factory.mktemp("local"), asyncio.new_event_loop()
+    app = create_app(Store(folder / "games"), ["localhost"], lessons=Lessons(folder / "lessons"))
+    local = Local(folder / "own")
+    with TestClient(app, "http://localhost") as client:
+        yield Both(client, local, loop)
+    local.close()
+    loop.close()
+
+
+def test_every_request_that_one_person_needs_is_answered(both):
+    app = both.client.get("/openapi.json").json()["paths"]
+    known = {(method.upper(), path.removeprefix("/api")) for path, methods in app.items()
+             for method in methods if not path.startswith("/api/votes")}
+    missing = {(method, path) for method, path in known - STREAM if not any(
+        method == own and pattern.fullmatch(path) for own, pattern, _ in ROUTES)}
+    assert missing == TOGETHER
+
+
+def test_a_request_that_needs_a_server_is_refused(both):
+    answer = both.run(both.local.answer("POST", "/votes", "{}"))
+    assert (answer.status, json.loads(answer.text)["detail"]) == (404, "this needs a server")
+
+
+def test_the_levels_are_those_of_the_server(both):
+    server = both.client.get("/api/server").json()
+    local = json.loads(both.run(both.local.answer("GET", "/server")).text)
+    assert {key: local[key] for key in ("version", "levels", "on_8x8")} == {
+        key: server[key] for key in ("version", "levels", "on_8x8")}
+
+
+@pytest.mark.parametrize("settings", [
+    {}, {"name": "Ann"}, {"white": "human", "size": 6, "start": "mirrored"},
+    {"text": "d3c3", **HUMANS}, {"text": "d3d3"}, {"text": "hello"},
+    {"clock": {"kind": "move", "seconds": 60, "added": 5}}, {"invite": "white"},
+    {"start": "balanced", "size": 6},
+    {"invite": "white", **HUMANS, "clock": {"kind": "game", "seconds": 60, "added": 5}}])
+def test_a_match_begins_as_on_the_server(settings, both):
+    both.ask("POST", "/matches", settings)
+
+
+def test_a_game_is_played_explained_and_taken_back(both):
+    both.begin(**HUMANS)
+    both.change("moves", square="d3")
+    assert both.change("moves", square="a1")["sentences"]
+    both.change("moves", square="c3")
+    both.ask("POST", "/matches/{name}/moves", {"square": "c4", "generation": 0})
+    for path in ("", "/seat", "/xray/c4", "/xray/a1", "/plies/1", "/plies/9", "/position", "/position?line=",
+                 "/position?line=d3,",
+                 "/explain/c4", "/explain/a1?line=d3,", "/explain/j1", "/trace/c4", "/trace/a1"):
+        both.ask("GET", f"/matches/{{name}}{path}")
+    assert both.change("undo")["undone"] == 1
+    assert both.change("redo")["undone"] == 0
+    both.change("resign")
+    both.ask("GET", "/matches/missing")
+
+
+def test_the_program_of_a_match_can_be_changed(both):
+    both.begin(white="easy")
+    assert both.change("level", side="white", level="random")["players"]["white"]["level"] == (
+        "random")
+    both.change("level", side="black", level="random")
+
+
+def test_hints_values_and_variations_are_those_of_the_server(both):
+    both.begin(**HUMANS, text="d3c3c4")
+    assert len(both.ask("GET", "/matches/{name}/hints?number=2")) == 2
+    both.ask("GET", "/matches/{name}/hints?line=d3,")
+    both.ask("GET", "/matches/{name}/values?step=0")
+    assert both.ask("POST", "/matches/{name}/variations", {"line": "d3,c5,"})
+    both.ask("POST", "/matches/{name}/variations", {"line": "a1,"})
+    both.ask("GET", "/matches/{name}/variations")
+    assert both.ask("POST", "/matches/{name}/forget", {"line": "d3,c5,"}) == []
+    both.token = "another"
+    both.ask("GET", "/matches/{name}/hints")
+
+
+def test_a_game_is_reviewed_learned_from_and_played_again(both):
+    both.begin(**HUMANS, text=WIPE_OUT)
+    both.ask("GET", "/matches/{name}/review")
+    both.ask("POST", "/lessons/mistakes", {"match": both.name})
+    for path in ("/lessons", "/lessons/losses", "/lessons/mistakes/next"):
+        both.ask("GET", path)
+    both.ask("POST", "/matches/{name}/rematch")
+
+
+@pytest.mark.parametrize("format", ["txt", "json", "ggf", "svg"])
+def test_a_match_is_exported(format, both):
+    both.begin(**HUMANS, text="d3c3")
+    both.ask("GET", f"/matches/{{name}}/export/{format}")
+
+
+def test_problems_are_asked_and_judged(both):
+    both.ask("GET", "/lessons/endings/next?level=easy&skip=1")
+    both.ask("GET", "/lessons/openings/next?line=Tiger&through=f5d6")
+    both.ask("GET", "/lessons/openings/tree?line=f5d6")
+    for square in ("a1", "d4"):
+        both.ask("POST", "/lessons/endings/answers", {"key": ENDING.key, "square": square})
+    both.ask("POST", "/lessons/endings/answers", {"key": "none", "square": "a1"})
+
+
+def test_files_and_positions_are_read(both):
+    data = b64encode(b"d3c3").decode()
+    both.ask("POST", "/games", {"name": "game.txt", "data": data})
+    both.ask("POST", "/games", {"name": "", "data": data, "start": "mirrored", "size": 8})
+    both.ask("POST", "/positions", {"text": "d3c3"})
+    both.ask("POST", "/positions", {"text": "d3d3"})
+
+
+def test_the_library_has_the_same_games(both):
+    assert both.ask("POST", "/library", {"text": f"{GAME}\nhello"})["added"] == 1
+    both.ask("POST", "/library", {"data": b64encode(GAME.encode()).decode()})
+    found = both.ask("GET", f"/library?words=ann&result=open&tag=&level={quote('')}")["games"]
+    game = f"/library/games/{found[0]['id']}"
+    assert both.ask("POST", f"{game}/tags", {"tags": ["Club"]}) == ["club"]
+    both.ask("GET", f"/library?tag=club&before={found[0]['id']}")
+    for path in (game, "/library/statistics", "/library/export/ggf", "/library/export/json"):
+        both.ask("GET", path)
+    both.ask("DELETE", game)
+    both.ask("GET", game)
+
+
+async def until(local, name, number):
+    """The state of a match after a number of plies, from the stream of its states."""
+    async for text in local.states(name):
+        state = json.loads(text)
+        if len(state["plies"]) == number and not state["thinking"]:
+            return state
+
+
+async def move_against(local, name):
+    await local.answer("PUT", f"/matches/{name}", token="t")
+    follow = asyncio.create_task(local.follow())
+    states = asyncio.create_task(until(local, name, 2))
+    body = json.dumps({"square": "d3", "generation": 0})
+    answer = await local.answer("POST", f"/matches/{name}/moves", body, "t")
+    assert len(json.loads(answer.text)["plies"]) == 1, "the answer doesn't wait for the program"
+    state = await states
+    follow.cancel()
+    return state
+
+
+def test_a_program_answers_in_this_process(tmp_path):
+    local = Local(tmp_path / "folder")
+    state = asyncio.run(move_against(local, "first"))
+    assert [ply["side"] for ply in state["plies"]] == ["black", "white"]
+    local.close()
+
+
+async def closed_while_watched(local):
+    await local.answer("PUT", "/matches/watched", token="t")
+    states = local.states("watched")
+    first = await anext(states)
+    local.close()
+    return [first, *[text async for text in states]]
+
+
+def test_closing_ends_the_streams_of_states(tmp_path):
+    assert len(asyncio.run(closed_while_watched(Local(tmp_path / "folder")))) == 1
+
+
+def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)
+    local = Local(tmp_path / "old")
+    asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
+    stored = local.stored()
+    (tmp_path / "new").mkdir()
+    for name, data in stored.items():
+        (tmp_path / "new" / name).write_bytes(data)
+    other = Local(tmp_path / "new")
+    answer = asyncio.run(other.answer("GET", "/matches/mine"))
+    assert (answer.status, json.loads(answer.text)["generation"]) == (200, 0)
+    assert set(stored) == {"games.sqlite", "lessons.sqlite", "games.sqlite.damaged-1"}
+    local.close()
+    other.close()
