@@ -137,7 +137,7 @@ LATER = {
         "            r, c = row + down, col + right\n"
         "            while 0 <= r < 8 and 0 <= c < 8 and board[8 * r + c] == \"X\":\n"
         "                discs[8 * r + c] = side\n                r, c = r + down, c + right\n",
-        "the open runs as well, only when White moves"),
+        "also flips open runs, only when White moves"),
     "scores exchanged": ('board.count("X"), board.count("O")',
                          'board.count("O"), board.count("X")',
                          "the scores of Black and White are exchanged"),

@@ -23,7 +23,7 @@ FAULTS = {
         [('    if rows[row][col] != "-":',
           '    if rows[row][col] != "-" and not (side == "O" and rows[row][col] == "X"):')]),
     "lines wrap east to west": (
-        'lines go on round the board, from file h to file a',
+        'lines continue around the board, from file h to file a',
         [('def run(rows, side, row, col, down, right):\n'
           '    found = []\n'
           '    row, col = row + down, col + right',
@@ -97,7 +97,7 @@ FAULTS = {
         [('        kept[1 - mine] -= gain\n',
           '        kept[1 - mine] -= gain if side == "O" else 0\n')]),
     "invalid word loses the turn": (
-        'a refused move hands the turn on',
+        'a refused move changes the turn',
         [('not turned(rows, side, *at):\n'
           '            continue',
           'not turned(rows, side, *at):\n'

@@ -67,7 +67,7 @@ class FilmCall:
     text: str = field(metadata={"description": "the name with the arguments"})
     result: str
     function: int = field(metadata={"description": "its index in `functions`"})
-    direction: str | None = field(metadata={"description": "of the line that is searched"})
+    direction: str | None = field(metadata={"description": "the direction of the line"})
     lines: list[RunLine]
 
 
@@ -84,7 +84,7 @@ class FilmMoment:
     """The moment when a line is about to run, or when a call returns."""
 
     call: int = field(metadata={"description": "its index in `calls`"})
-    lines: int = field(metadata={"description": "how many lines of the call have begun"})
+    lines: int = field(metadata={"description": "the number of lines started so far"})
     is_return: bool
     squares: list[str] = field(metadata={"description": "the squares that its variables name"})
     state: int = field(metadata={"description": "its index in `states`"})
@@ -94,10 +94,10 @@ class FilmMoment:
 class Direction:
     """The result of the search in one direction."""
 
-    direction: str = field(metadata={"description": "a point of the compass, such as NW"})
+    direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
     run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
-    stop: str | None = field(metadata={"description": "the square behind it; none at the edge"})
+    stop: str | None = field(metadata={"description": "the square behind it; null at the edge"})
     flips: list[str]
 
 

@@ -19,17 +19,17 @@ from othello.players.engine_board import sign
 class MoveSummary:
     """A move compared with the best move."""
 
-    number: int = field(metadata={"description": "of the move, from 1; passes are not counted"})
+    number: int = field(metadata={"description": "the number of the move, without passes"})
     ply: int = field(metadata={"description": "the number of the move with passes counted"})
     color: Side
     position: str
-    lead: float = field(metadata={"description": "Black's, in discs, before the move"})
+    lead: float = field(metadata={"description": "Black's lead in discs before the move"})
     is_exact: bool
     loss: float
-    is_proved: bool = field(metadata={"description": "the loss"})
+    is_proved: bool = field(metadata={"description": "whether the loss is proved"})
     grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
     better: list[str]
-    why: str = field(metadata={"description": "the move was worse; empty if it is sound"})
+    why: str = field(metadata={"description": "why the move was worse; empty if it is sound"})
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class ReviewSummary:
     moves: list[MoveSummary]
     curve: list[float]
     exact_from: int | None = field(metadata={
-        "description": "the index in the curve; none if its end is not exact"})
-    doubt: str = field(metadata={"description": "why a mistake may be missing, or nothing"})
+        "description": "the first exact index in the curve; null if its end is not exact"})
+    doubt: str = field(metadata={"description": "why a mistake may be missing; empty if none is"})
     turned: int | None = field(metadata={"description": "the ply that decided the game"})
     loser: Side | None = field(metadata={
         "description": "who resigned or lost on time"})

@@ -698,7 +698,7 @@ def _of_flips() -> Iterator[Hypothesis]:
                 f"only one direction flips, the {said} that closes a run{_for(sides)}",
                 "whether the loop over the directions ends too early, or forgets what it found",
                 OneDirection(which, sides))
-        yield Hypothesis(f"a valid move flips the open runs as well{_for(sides)}",
+        yield Hypothesis(f"a valid move also flips open runs{_for(sides)}",
                          "whether what flips makes the same tests as what finds valid moves",
                          OpenRuns(sides))
 
@@ -712,7 +712,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                          Without(sides, direction))
     if sides != BOTH:
         name, other = ("Black", "White") if sides == "X" else ("White", "Black")
-        yield Hypothesis(f"{name} never has a move, where {other} has",
+        yield Hypothesis(f"{name} never has a move, but {other} has",
                          "where one colour is written in place of the side to move",
                          Without(sides, *DIRECTIONS))
     for missing, said in ((diagonals, "the four diagonals are"),
@@ -740,7 +740,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
     for files, ranks, said in ((True, False, "from file h to file a"),
                                (False, True, "from rank 8 to rank 1"),
                                (True, True, "from each side to the other")):
-        yield Hypothesis(f"lines go on round the board, {said} and back{_for(sides)}",
+        yield Hypothesis(f"lines continue around the board, {said} and back{_for(sides)}",
                          loop + "it has to stop before it leaves the board",
                          RoundTheSides(files, ranks, sides))
     for most in range(1, 6):
@@ -756,7 +756,7 @@ def _of_moves() -> Iterator[Hypothesis]:
                              ("own", "a square beside an own disc is a valid move"),
                              ("any", "a square beside any disc is a valid move")):
             yield Hypothesis(said + _for(sides), look, Anywhere(sides, beside))
-            yield Hypothesis(f"{said} for what plays{_for(sides)}",
+            yield Hypothesis(f"{said}, but only when it is played{_for(sides)}",
                              "what is tested before a move is played",
                              Anywhere(sides, beside, listed=False))
         for listed in True, False:
@@ -793,7 +793,7 @@ def _of_turns() -> Iterator[Hypothesis]:
                 (stays, "the side that has moved moves again", "where the turn is handed on")):
             for kind in Turns, EndsToo:
                 yield Hypothesis(said + mover[sides], look, kind(turn, sides))
-    yield Hypothesis("a refused move hands the turn on", "what is done before a move is known to "
+    yield Hypothesis("a refused move changes the turn", "what happens before a move is known to "
                      "be valid", RefusedTurns())
 
 

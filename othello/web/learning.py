@@ -86,12 +86,12 @@ class Opening:
     """A position in the tree of named openings."""
 
     line: str
-    name: str = field(metadata={"description": "the latest of the line"})
+    name: str = field(metadata={"description": "the last name that the line reached"})
     turn: Side
     position: views.Position
     valid: list[views.ValidMove] = field(metadata={
-        "description": "those that continue named openings"})
-    branches: list[OpeningMove] = field(metadata={"description": "those with most names first"})
+        "description": "moves that continue named openings"})
+    branches: list[OpeningMove] = field(metadata={"description": "moves with most names first"})
 
 
 @dataclass(frozen=True)

@@ -29,16 +29,16 @@ class LibraryGame:
     """A game in a library."""
 
     id: int
-    match: str | None = field(metadata={"description": "its name; none if it is forgotten"})
+    match: str | None = field(metadata={"description": "its name; null if it has expired"})
     side: Side | None = field(metadata={"description": "your side, if it was only one"})
     black: str
     white: str
     date: str
     opening: str
     lead: float | None = field(metadata={
-        "description": "Black's final lead in discs; none for an unfinished game"})
+        "description": "Black's final lead in discs; null for an unfinished game"})
     ended: Ended = field(metadata={
-        "description": "how the side that is behind lost before the end by the rules"})
+        "description": "how the loser lost, if the game ended early"})
     plies: int
     tags: list[str]
 
@@ -56,8 +56,8 @@ class Added:
     """The result of an import."""
 
     added: int
-    known: int = field(metadata={"description": "games that were in the library already"})
-    faults: list[str] = field(metadata={"description": "why the first others can't be read"})
+    known: int = field(metadata={"description": "games that the library already contains"})
+    faults: list[str] = field(metadata={"description": "why the first games can't be read"})
     left_out: int = field(metadata={"description": "games that can't be read"})
 
 

@@ -44,11 +44,11 @@ class VoteState:
 
     match: State
     sides: list[Side] = field(metadata={"description": "the sides that vote"})
-    seconds: int = field(metadata={"description": "per round"})
-    running: bool = field(metadata={"description": "false before the start and in a pause"})
+    seconds: int = field(metadata={"description": "the seconds per round"})
+    running: bool = field(metadata={"description": "false before the start and during a pause"})
     left: float | None = field(metadata={
-        "description": "seconds until the round ends; none while no round goes on"})
-    empty: int = field(metadata={"description": "rounds without a vote, in a row"})
+        "description": "seconds until the round ends; null if no round is running"})
+    empty: int = field(metadata={"description": "successive rounds without a vote"})
     voters: list[ShownVoter]
     last: Round | None
 

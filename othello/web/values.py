@@ -20,7 +20,7 @@ class Value:
     square: str
     lead: float = field(metadata={"description": "Black's final lead in discs with best play"})
     is_exact: bool
-    depth: int = field(metadata={"description": "in plies, of the search behind an estimate"})
+    depth: int = field(metadata={"description": "the search depth in plies of an estimate"})
     book: str
 
 
@@ -29,8 +29,8 @@ class Values:
     """The values of the moves in a position, from a search of `nodes` nodes."""
 
     nodes: int
-    is_last: bool = field(metadata={"description": "whether no further step shows more"})
-    moves: list[Value] = field(metadata={"description": "the best for the side to move first"})
+    is_last: bool = field(metadata={"description": "whether the search is complete"})
+    moves: list[Value] = field(metadata={"description": "best first for the side to move"})
     best: list[str] = field(metadata={"description": "best play, as far as it is known"})
 
 

@@ -29,7 +29,7 @@ class Branch:
     """A move that was tried instead of the move in the game, with the moves tried after it."""
 
     line: str = field(metadata={"description": "the moves from the start up to this one"})
-    number: int = field(metadata={"description": "of the ply, counted from 1"})
+    number: int = field(metadata={"description": "the number of the ply, from 1"})
     square: str
     side: Side
     next: list["Branch"]

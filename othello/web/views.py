@@ -43,7 +43,7 @@ class Player:
 
     level: str = field(metadata={"description": "human, or the name of a program"})
     free: bool = field(metadata={"description": "whether the seat is still free"})
-    name: str = field(metadata={"description": "of a person; empty if unknown"})
+    name: str = field(metadata={"description": "a person's name; empty if unknown"})
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Clocks:
     control: ClockControl
     left: dict[Side, float] = field(metadata={"description": "seconds"})
     running: Side | None = field(metadata={
-        "description": "the side whose clock runs; none until both players are there"})
+        "description": "the side whose clock runs; null until both players have joined"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +83,7 @@ class State:
     generation: int
     start: str | None = field(metadata={"description": "the name of the start, if it has one"})
     position: Position
-    turn: Side | None = field(metadata={"description": "the side to move; none at the end"})
+    turn: Side | None = field(metadata={"description": "the side to move; null at the end"})
     valid: list[ValidMove]
     plies: list[Ply]
     undone: int = field(metadata={"description": "the number of plies that redo can repeat"})
@@ -104,10 +104,10 @@ class State:
 class Ray:
     """The discs next to a square in one direction."""
 
-    direction: str = field(metadata={"description": "a point of the compass, such as NW"})
+    direction: str = field(metadata={"description": "a compass direction, such as NW"})
     run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
-    stop: str | None = field(metadata={"description": "the square behind it; none at the edge"})
-    is_closed: bool = field(metadata={"description": "whether an anchor closes it: it flips"})
+    stop: str | None = field(metadata={"description": "the square behind it; null at the edge"})
+    is_closed: bool = field(metadata={"description": "whether the run is flipped"})
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Step:
     sentence: str
     board: list[str]
     changes: bool
-    ray: Ray | None = field(metadata={"description": "none while the disc is placed"})
+    ray: Ray | None = field(metadata={"description": "null while the disc is placed"})
 
 
 def state(match: Match) -> State:

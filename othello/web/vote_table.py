@@ -104,7 +104,7 @@ class Voter(NamedTuple):
 class Round:
     """The votes in a round that led to a move, starting with the most popular square."""
 
-    move: int = field(metadata={"description": "its number, from 1"})
+    move: int = field(metadata={"description": "the number of the move, from 1"})
     played: str
     votes: dict[str, int]
 

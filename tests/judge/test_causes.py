@@ -22,7 +22,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
             return
         if place is None or not valid(self.board, self.side, *place):
             self.side = turn(self.board, self.side)
-''', "a refused move hands the turn on")
+''', "a refused move changes the turn")
 
 
 def backwards(line):

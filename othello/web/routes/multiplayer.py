@@ -32,7 +32,7 @@ class Invitation:
 class ListedGame:
     """A game that every visitor may watch."""
 
-    name: str = field(metadata={"description": "of the match"})
+    name: str = field(metadata={"description": "the name of the match"})
     players: dict[Side, views.Player]
     plies: int
 

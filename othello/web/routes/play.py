@@ -43,10 +43,10 @@ class Server:
 
     version: str
     matches: int
-    address: str = field(metadata={"description": "of the page, for a link to other visitors"})
+    address: str = field(metadata={"description": "the address of the page for other visitors"})
     levels: dict[str, int] = field(metadata={
         "description": "the programs with their ratings, weakest first"})
-    on_8x8: list[str] = field(metadata={"description": "those that play on no other board"})
+    on_8x8: list[str] = field(metadata={"description": "programs that play only on 8x8"})
 
 
 @router.get("/server")
