@@ -62,7 +62,7 @@ def look_up(person):
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",
                                             SAMPLES / "nboard_sample.ggf"])
-    person.see("#imported", "Came in: 9")
+    person.see("#imported", "Imported: 9")
     person.page.click("#carry summary")
     person.page.click("#results summary")
     person.page.wait_for_selector("#parts img")

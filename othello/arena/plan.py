@@ -41,7 +41,7 @@ class Plan:
         if len(set(names)) < max(2, len(names)):
             raise OthelloError("expected two or more different players, got " + " ".join(names))
         if self.swiss and self.swiss > (most := swiss.most_rounds(len(names))):
-            raise OthelloError(f"expected at most {plural(most, 'round')} of {len(names)} "
+            raise OthelloError(f"expected at most {plural(most, 'round')} for {len(names)} "
                                f"players, got {self.swiss}")
         for name in names:
             require_size(name, 8)

@@ -46,14 +46,14 @@ class Store:
             return []
         *lines, torn = data.split(b"\n")
         if not lines or not _is_of(plan, lines[0]):
-            raise FormatError(f"{self._path}: expected the games of this tournament, with the "
-                              "same players, games and limits, got something else")
+            raise FormatError(f"{self._path}: this file is not from the same tournament; use "
+                              "another file, or the same players, games and limits")
         games: dict[int, Played] = {}
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)
             if not game or game.pairing.number in games:
-                raise FormatError(f"{self._path}, line {number}: expected another game of this "
-                                  f"tournament, got {quoted(line.decode(errors='replace'))}")
+                raise FormatError(f"{self._path}, line {number}: expected a valid game that "
+                                  f"occurs only once, got {quoted(line.decode(errors='replace'))}")
             games[game.pairing.number] = game
         self._file.truncate(len(data) - len(torn))
         return list(games.values())

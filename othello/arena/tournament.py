@@ -71,7 +71,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
         client = Client(address)
     except AssertionError:  # its thread has not started within ten seconds
         raise LostWorkError(
-            "the connection to the cluster could not be started; try again") from None
+            "could not connect to the cluster; try again") from None
     except ValueError:
         raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
                           f"got {quoted(address)}") from None
@@ -81,7 +81,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostWorkError(
-            "the cluster is gone; use --resume to continue with the finished games") from None
+            "the connection to the cluster is lost; continue with --resume") from None
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,

@@ -1,7 +1,7 @@
 """`othello course`: learn the design by building it."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import fill
 
@@ -17,6 +17,7 @@ from othello.course.requests import Request, load
 from othello.course.steps import STEPS
 from othello.errors import OthelloError
 from othello.judge import cases
+from othello.judge.cases import Case
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
@@ -46,11 +47,26 @@ class OptionalArgument(Option):
 def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
     found = load()[arguments.number - 1]
-    print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n")
-    print(fill("The judge then also asks your program the questions of the group "
-               f"{', '.join(found.groups)}. docs/judge-protocol.md describes them.", 79))
-    print(f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
+    group = ", ".join(found.groups)
+    print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
+          "The judge then also asks your program the questions of a group. The page on the\n"
+          "judge's protocol describes them. Some examples, and a right answer to each:\n")
+    for example in _examples(cases.load().of_groups(found.groups)):
+        for text in f"asked  {example.line}", f"right  {example.answer}":
+            print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
+                       break_on_hyphens=False))
+    print(f'\nTo ask only these: {program()} judge --group "{group}" -- PROGRAM\n'
+          f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
           "PROGRAM starts your program, such as python3 judged.py after the course.")
+
+
+def _examples(asked: Sequence[Case]) -> Iterator[Case]:
+    """Yield a small case of each question. If possible, it has moves and its answer shows more
+    than a refusal.
+    """
+    for question in dict.fromkeys(case.question for case in asked):
+        yield min((case for case in asked if case.question == question),
+                  key=lambda case: (case.length < 2, case.answer in ("invalid", ""), case.effort))
 
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
@@ -119,8 +135,8 @@ def check(arguments: argparse.Namespace) -> int:
 
 def _check_steps(found: guide.Course, number: int | None) -> int:
     if number is not None and not 1 <= number <= len(STEPS):
-        raise OthelloError(f"there is no step {number}; the course has steps 1 to {len(STEPS)}, "
-                           "and a request needs -- PROGRAM")
+        raise OthelloError(f"there is no step {number}; choose a step from 1 to {len(STEPS)}, "
+                           "or add -- PROGRAM to check a request")
     last = number or found.next or len(STEPS)
     for step in [number] if number else sorted(found.done | {last}):
         if not _is_step_done(found, step, shows_polish=step == last):

@@ -30,7 +30,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
     """
     low, high = arguments.min_empties, arguments.max_empties
     if low > high:
-        raise FormatError("expected no more empties for --min-empties than for --max-empties, "
+        raise FormatError("--min-empties must be at most --max-empties, "
                           f"got {low} and {high}")
     outputs.require_new(arguments.output, *arguments.files)
     skipped = SkippedGames()

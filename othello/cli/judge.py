@@ -75,7 +75,7 @@ def judge(arguments: argparse.Namespace) -> int:
     wrong answers. A Python file or a folder of Java classes needs no adapter.
     """
     if bool(arguments.command) == bool(arguments.folder):
-        raise OthelloError("judge needs a program, or --all FOLDER, and not both")
+        raise OthelloError("judge needs either a program or --all FOLDER")
     groups = arguments.group or GROUPS
     if arguments.folder:
         tasks = [table.Task(path, tuple(groups), arguments.time, arguments.budget or table.BUDGET)

@@ -42,8 +42,8 @@ def make_book(arguments: argparse.Namespace) -> None:
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:
         raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got "
-                           f"{len(made)}: a larger --min-games "
-                           "or fewer --plies make it smaller")
+                           f"{len(made)}; use a larger --min-games "
+                           "or fewer --plies")
     with written_whole(arguments.output) as (file,):
         file.write(made)
     print(f"{len(tallies)} positions of {origin}; {len(made)} bytes")

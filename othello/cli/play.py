@@ -43,8 +43,8 @@ def run(arguments: argparse.Namespace) -> None:
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
-            raise UnknownPlayerError(f"the file names the program {name!r}; to run it, name it "
-                                     "with --black or --white")
+            raise UnknownPlayerError(f"the saved game uses the program {name!r}; to run it, "
+                                     "pass it with --black or --white")
         return player(name, color, replace(settings, tell=console.display.tell))
 
     console = game_console(
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.go_on:
         if (arguments.size, arguments.start) != (8, "standard"):
             raise OthelloError(
-                "--size and --start are for new games; --continue resumes a saved one")
+                "--size and --start are for new games; --continue resumes a saved game")
         if autosave is None:
             raise OthelloError(problem)
         _resume(console, autosave, chosen)

@@ -79,7 +79,7 @@ def practice(arguments: argparse.Namespace) -> None:
     line = transcript.dumps(transcript.loads(arguments.line))
     if arguments.tree:
         if arguments.filter:
-            raise FormatError("--filter cannot be used with --tree; --line narrows the tree")
+            raise FormatError("--filter cannot be used with --tree; use --line instead")
         print("Leads are those of Black; a position counts however it was reached.",
               *outline(line), sep="\n")
         return
@@ -157,7 +157,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
             are_empty = False
             size = record.game.board.size
             if size != SIZE:
-                raise FormatError(f"{file}: expected games on 8x8, got one on {size}x{size}")
+                raise FormatError(f"{file}: expected games on 8x8 boards, got {size}x{size}")
             yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
     if are_empty:
         raise FormatError(f"{', '.join(map(str, files))}: expected at least one game, got none")

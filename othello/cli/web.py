@@ -74,8 +74,8 @@ def web(arguments: argparse.Namespace) -> None:
     host, games = arguments.host, arguments.games or games_file()
     learning = learning_file(games)
     if realpath(games) == realpath(learning):
-        raise OthelloError(f"expected a name other than {learning.name} for the games' file, "
-                           "because that file in the same folder stores the answers")
+        raise OthelloError(f"--games cannot be {learning.name}, because the file of this name "
+                           "stores the answers to practice problems")
     with (closing(open_or_replace(games, Store, "games", print_error)) as store,
           closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,
           _listen(host, arguments.port) as listening):

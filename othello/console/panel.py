@@ -29,14 +29,14 @@ def scene_of(session: Session, style: Style, bar: str) -> Scene:
     opening = [f"Opening: {name}."] if name else []
     rest = list(filter(None, [bar, *opening]))
     black, white = game.score
-    share = black / (black + white)
+    share, when = black / (black + white), "At the end" if session.is_over else "Likely at the end"
     return Scene(
         copy(game.board), valid, game.moves[-1].position if game.moves else None,
         panel=[*(_player(session, player, style)
                  for player in (game.black_player, game.white_player)), "",
                draw_shares(share, BAR_COLUMNS, style),
                f"Black has {100 * share:.0f} % of the discs.", _turn(session), *opening, "",
-               *(["Likely at the end:", bar, ""] if bar else [])],
+               *([f"{when}:", bar, ""] if bar else [])],
         status=[status(game, style), *rest], moves=_moves(game, style),
         words=[*in_words(game, valid), *rest],
         keys=KEYS_AFTER_THE_END if session.is_over else KEYS)

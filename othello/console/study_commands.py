@@ -173,20 +173,20 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
         return side.name.capitalize() if style.accessible else draw_disc(side, style)
 
     reviewed = _review(console)
+    if words == {"more"} and reviewed.moves:
+        yield from _all_mistakes(console, reviewed)
+        return
     if turn := reviewed.turning_point:
         again = f" Type retry {turn.ply} to play on from there." if turn.color in you else ""
         yield turned(console, turn) + again
     if "all" in words or not reviewed.moves:
         yield from in_words(console.game, reviewed, mark)
         return
-    if "more" in words:
-        yield from _all_mistakes(console, reviewed)
-        return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
-    yield "Type review more for the mistakes of both sides."
+    yield "Type why and a square for the reason, or review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -216,8 +216,8 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
     """Yield the mistakes of both sides, from the worst to the least, up to MAX_LISTED."""
     number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
-    worst = f" The worst {MAX_LISTED}:" if number > MAX_LISTED else ""
-    yield f"The two sides made {plural(number, 'mistake')}.{worst}"
+    worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
+    yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):
         yield (f"{move.ply:>2}. {mover(console, move.color)}: {move.position} "
                f"{mistake(console, move)}.")

@@ -48,7 +48,7 @@ class RecordBuilder:
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"expected a game on {', '.join(others)} or {last}, got one on size "
+            raise FormatError(f"expected a board of {', '.join(others)} or {last}, got size "
                               f"{board.size}")
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
@@ -76,7 +76,7 @@ class RecordBuilder:
         """
         side = self.game.current_player.color
         if color not in (None, side):
-            raise FormatError(f"expected a ply of {side.name.capitalize()}, got {written}")
+            raise FormatError(f"expected {side.name.capitalize()} to play, got {written}")
         position = Position.parse(square, self.size)
         self.game.play(position)
         self._here = _Node(self._here, position, note)
@@ -105,7 +105,7 @@ class RecordBuilder:
         can be replaced, or if variations are nested too deeply.
         """
         if len(self._branches) == MAX_NESTING:
-            raise FormatError(f"expected variations nested at most {MAX_NESTING} levels deep")
+            raise FormatError(f"variations can be nested at most {MAX_NESTING} levels deep")
         self._branches.append((self._here, self.plies))
         if replaces_last:
             node = self._here

@@ -28,7 +28,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """Return the files that `write` creates, including the names files of an archive."""
+    """Return the files that `write` creates, including the files of names of an archive."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 
@@ -47,14 +47,14 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
     if path in files_of(path, ".wtb")[1:]:
-        raise FormatError("expected a file name without the extension of a names file, "
+        raise FormatError("expected a file name that does not end in .jou or .trn, "
                           f"got {path.name!r}")
     if stream(path) is not None or path.exists() and not path.is_file():
         raise FormatError(f"expected a file, got a pipe or a device: {path}")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"expected a name other than {path.name!r}, because its names files "
-                          "would also apply to the other archives in the folder")
+        raise FormatError(f"expected a name other than {path.name!r}, because its names would "
+                          "also be used for the other archives in the folder")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         number = _write_each(records, writer.write)

@@ -350,7 +350,7 @@ def _archive(data: bytes, name: str, names: Names) -> Iterator[Unread]:
                           "save text as UTF-8")
     archive = wthor.load(BytesIO(data))
     if archive.header.names and not archive.header.games:
-        raise FormatError("expected games, got a file of names; read the archive (.wtb) beside it")
+        raise FormatError("expected games, got a file of names; read the archive (.wtb) instead")
     for number, entry in enumerate(archive.games, start=1):
         place = f"game {number}"
         yield place, partial(_from_entry, place, entry, archive.header, names)

@@ -59,7 +59,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
             else:
                 assert not isinstance(node, str), "there are no other marks"
                 if stones := [tag for tag in node if tag in _STONES]:
-                    raise FormatError("expected stones to be set up before the first move, got "
+                    raise FormatError("stones can be set up only before the first move, got "
                                       f"{stones[0]}")
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
@@ -93,8 +93,8 @@ def _nodes(text: str) -> Iterator[Properties | str]:
     while offset < len(text):
         token = _TOKEN.match(text, offset)
         if token is None or token["tag"] and node is None:
-            raise FormatError("expected a property, such as B[f5], with each ']' in its text as "
-                              f"'\\]', got {quoted(text[offset:offset + 20])}")
+            raise FormatError("expected a property such as B[f5], got "
+                              f"{quoted(text[offset:offset + 20])}; write ']' in a text as '\\]'")
         if token["mark"] and node is not None:
             yield node
         if token["mark"] == ";":

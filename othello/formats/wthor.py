@@ -131,7 +131,7 @@ def load(file: BinaryIO) -> Archive:
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
-        raise FormatError(f"offset 12: expected games on 8x8, got size {header.size}"
+        raise FormatError(f"offset 12: expected games on 8x8 boards, got size {header.size}"
                           f"{' and solitaires' if header.solitaires else ''}")
     return Archive(header, _read_games(file, header.games))
 

@@ -116,8 +116,8 @@ class EngineBoard:
 def require_8x8(board: Board) -> None:
     """Raise BoardSizeError if the board isn't 8x8."""
     if board.size != SIZE:
-        raise BoardSizeError(f"expected a position on {SIZE}x{SIZE}, got one "
-                             f"on {board.size}x{board.size}")
+        raise BoardSizeError(f"expected an {SIZE}x{SIZE} board, got "
+                             f"{board.size}x{board.size}")
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:

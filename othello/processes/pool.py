@@ -98,7 +98,7 @@ class Pool:
             worker = self._successor(worker)
             if ended.is_late and seconds is not None:
                 raise SlowError(f"this took longer than {seconds:g} seconds; "
-                                "send less at once") from None
+                                "send less data at once") from None
             if ended.has_failed:
                 raise LostWorkError("a process failed; its error is printed above") from None
             raise _KilledError("a process hangs" if ended.is_late else "a process was killed, as "

@@ -95,7 +95,7 @@ class Run:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
             raise FormatError(
-                f"{file} is damaged. Delete the file to have it made again") from None
+                f"{file} is damaged. Delete it, and run train again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -153,7 +153,7 @@ class Run:
                 [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
-            raise OthelloError("expected enough finished games to learn from and to hold out, got "
+            raise OthelloError("expected more finished games, because some are held out, got "
                                f"{len(np.unique(positions['game']))}")
         measure = Measure(positions[held_out & (positions["kind"] != Scored.ROUGHLY)])
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",
@@ -172,7 +172,7 @@ def _require_archive(path: Path) -> None:
         with open_bytes(path) as file:
             wthor.load(file)
     except FormatError as error:
-        raise FormatError(f"{path}: expected an archive, .wtb; {error}") from None
+        raise FormatError(f"{path}: expected a .wtb archive; {error}") from None
 
 
 def _samples(positions: Positions) -> dict[int, Sample]:

@@ -339,7 +339,8 @@ async def losses(local: Local, call: Call) -> learning.Losses:
 async def learn(local: Local, call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await local.services.matches.read(call.body["match"])
-    await local.services.learn(local.lessons, call.person, match, call.token)
+    await local.services.learn(local.lessons, call.person, match, call.token,
+                               call.body.get("side"))
     return local.progress(call, Kind.MISTAKE)
 
 

@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.film import Film
+from othello.analysis.phrases import Side
 from othello.analysis.report import ReviewSummary
 from othello.errors import FormatError
 from othello.formats import saved_game
@@ -189,9 +190,14 @@ class Services:
         await self.matches.change(name, change)
         return await self.matches.read(name)
 
-    async def learn(self, lessons: Lessons, person: str, match: Match, token: str) -> None:
-        """Make problems from the mistakes of `person` in `match`. Raises SeatError."""
-        saved, sides = saved_game.dumps(match.game), learning.sides_of(match, token)
+    async def learn(self, lessons: Lessons, person: str, match: Match, token: str,
+                    side: Side | None) -> None:
+        """Make problems for `person` from the mistakes in `match`. Raises SeatError.
+
+        Use the mistakes of `side` only, or of all sides that the token may learn from.
+        """
+        saved = saved_game.dumps(match.game)
+        sides = [own for own in learning.sides_of(match, token) if side in (own, None)]
         judged = await self.review(match)
         found = [await self.do(Priority.REVIEW, partial(
                      worker_tasks.make_problem, saved, move.number, move.loss))

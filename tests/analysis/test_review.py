@@ -444,12 +444,12 @@ def test_there_is_nothing_to_tell_of_a_game_without_moves():
 
 def test_the_console_reviews_no_other_board():
     said = converse("review", size=6)
-    assert "Expected a position on 8x8, got one on 6x6." in said
+    assert "Expected an 8x8 board, got 6x6." in said
 
 
 def test_a_game_on_another_board_is_refused_before_it_is_replayed(monkeypatch):
     monkeypatch.delattr("othello.analysis.review.plies_of")
-    with pytest.raises(BoardSizeError, match="got one on 6x6"):
+    with pytest.raises(BoardSizeError, match="got 6x6"):
         review(Game(Board(6)))
 
 
@@ -462,5 +462,5 @@ def test_review_is_for_games_on_8x8(options, tmp_path, monkeypatch, capsys):
     game = saved(play("b3b2", Game(Board(6))), tmp_path)
     assert main(["review", game, *options]) == 1
     assert capsys.readouterr() == (
-        "", "othello: expected a position on 8x8, got one on 6x6\n")
+        "", "othello: expected an 8x8 board, got 6x6\n")
     assert not (tmp_path / "graph.svg").exists()

@@ -128,7 +128,7 @@ def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text)
     path = tmp_path / "games"
     path.write_text(text)
     assert main([*MATCH, "--resume", str(path)]) == 1
-    assert "expected the games of this tournament" in capsys.readouterr().err
+    assert "this file is not from the same tournament" in capsys.readouterr().err
     assert path.read_text() == text
 
 
@@ -162,7 +162,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
     other = game | {"pairing": game["pairing"] | {"number": 1}}
     text = kept(plan, other, game | changed)
     path.write_text(text)
-    with pytest.raises(FormatError, match=r"games, line 3: expected another game of this tournam"):
+    with pytest.raises(FormatError, match=r"games, line 3: expected a valid game that occurs only"):
         Store(path, plan, 8)
     assert path.read_text() == text
 
@@ -171,7 +171,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
 def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     path.write_text(kept(plan, asdict(GAME)) + line)
-    with pytest.raises(FormatError, match=r"line 3: expected another game of this tournam"):
+    with pytest.raises(FormatError, match=r"line 3: expected a valid game that occurs only"):
         Store(path, plan, 8)
 
 
@@ -389,9 +389,9 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
     (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),
-    (["random", "easy", "--swiss", "2"], "expected at most 1 round of 2 players, got 2"),
+    (["random", "easy", "--swiss", "2"], "expected at most 1 round for 2 players, got 2"),
     (["random", "easy", "medium", "mcts", "--swiss", "3"],
-     "expected at most 2 rounds of 4 players, got 3"),
+     "expected at most 2 rounds for 4 players, got 3"),
 ])
 def test_what_cannot_be_played_is_refused_before_any_game(arguments, fault, capsys):
     assert main(["arena", *arguments]) == 1

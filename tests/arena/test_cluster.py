@@ -38,7 +38,7 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
 def test_a_cluster_that_goes_away_is_told(cluster):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
-            LostWorkError, match="the cluster is gone; use --resume"):
+            LostWorkError, match="the connection to the cluster is lost; continue"):
         with workers(1, cluster.scheduler_address) as some, closing(
                 games(endless, Settings(), some)) as going:
             next(going)
@@ -61,7 +61,7 @@ def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
     monkeypatch.setattr("distributed.Client", Stuck)
     assert main(["arena", "random", "easy", "--dask", "tcp://127.0.0.1:8786"]) == 1
     assert capsys.readouterr().err.endswith(
-        "the connection to the cluster could not be started; try again\n")
+        "could not connect to the cluster; try again\n")
 
 
 def test_without_the_extra_it_says_what_is_missing():

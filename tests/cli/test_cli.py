@@ -330,7 +330,7 @@ def test_a_position_that_is_none_is_refused(text, fault, capsys):
 
 def test_the_engine_takes_no_other_board(capsys):
     assert main(["best", "-" * 5 + "OX--XO" + "-" * 5 + " X"]) == 1
-    assert "expected a position on 8x8, got one on 4x4" in capsys.readouterr().err
+    assert "expected an 8x8 board, got 4x4" in capsys.readouterr().err
 
 
 @pytest.mark.slow(covers=True)

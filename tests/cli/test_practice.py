@@ -226,7 +226,7 @@ def test_a_game_on_another_board_is_refused(home, capsys):
     path = home / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))))
     assert main(["practice", "mistakes", str(path)]) == 1
-    assert "expected games on 8x8, got one on 6x6" in capsys.readouterr().err
+    assert "expected games on 8x8 boards, got 6x6" in capsys.readouterr().err
 
 
 def lesson(home, typed, environ):
@@ -269,6 +269,6 @@ def test_more_empties_at_least_than_at_most_leave_a_file_as_it_is(tmp_path, caps
     path.write_text("precious")
     assert main(["extract-endings", str(SAMPLES / "WTH_1978.wtb"), "--output", str(path),
                  "--min-empties", "9", "--max-empties", "3"]) == 1
-    assert ("no more empties for --min-empties than for --max-empties, got 9 and 3"
+    assert ("--min-empties must be at most --max-empties, got 9 and 3"
             in capsys.readouterr().err)
     assert path.read_text() == "precious"

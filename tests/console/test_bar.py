@@ -67,4 +67,4 @@ def test_boards_of_another_size_have_no_bar(tmp_path):
     path.write_text(saved_game.dumps(Game(board("----", "-OX-", "-XO-", "----"))))
     said = answers("bar", f"load {path}", "bar", "new")
     assert "Lead: " in said[0] and "Lead" not in said[1] and "Lead" in said[3]
-    assert said[2] == "Expected a position on 8x8, got one on 4x4."
+    assert said[2] == "Expected an 8x8 board, got 4x4."

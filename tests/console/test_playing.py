@@ -171,7 +171,7 @@ def test_a_new_game_has_the_players_of_the_one_before():
 def test_the_engine_cannot_be_chosen_on_another_size():
     said = answers("level hard", "hint", size=6)
     assert said[0] == "Hard plays on 8x8 only, not on 6x6."
-    assert said[1] == "Expected a position on 8x8, got one on 6x6."
+    assert said[1] == "Expected an 8x8 board, got 6x6."
 
 
 def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
@@ -182,7 +182,7 @@ def test_what_cannot_be_chosen_on_another_size_is_not_offered_either():
 
 def test_no_hint_is_announced_where_there_is_none():
     said = answers("resign", "hint", size=6, white="human")
-    assert said[1] == "Expected a position on 8x8, got one on 6x6."
+    assert said[1] == "Expected an 8x8 board, got 6x6."
 
 
 def test_hints_have_a_lead_and_a_reason():

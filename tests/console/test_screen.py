@@ -232,7 +232,14 @@ def test_the_last_move_has_the_same_mark_in_the_list_as_on_the_board():
 def test_the_evaluation_bar_says_that_it_is_about_the_end():
     lines = [line[36:].strip() for line in playing("bar").lines()]
     place = lines.index("Likely at the end:")
+    assert "At the end:" in playing("bar", WIPE_OUT).text()
     assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
+
+
+def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
+    text = playing(FULL_BOARD_TIE, "review more", columns=100, rows=30, style=PAINTED).text()
+    assert "The worst 6 of " in text and "review all for every move." in text
+    assert MORE not in text
 
 
 def test_the_bar_of_discs_has_the_share_of_black():

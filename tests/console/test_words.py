@@ -99,7 +99,8 @@ def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there
                         r"Type retry 4 to play on from there\.", turn)
     assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
     assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
-    assert rest[3:] == ["Type review more for the mistakes of both sides."]
+    assert rest[3:] == ["Type why and a square for the reason, or review more for the mistakes of "
+                        "both sides."]
     assert "retry" not in answer("d3", "review")
 
 
@@ -112,8 +113,8 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
 
 
 def test_review_more_lists_the_worst_mistakes_of_both_sides():
-    _, turn, number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
-    found = re.fullmatch(rf"The two sides made (\d+) mistakes. The worst {MAX_LISTED}:", number)
+    _, number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
+    found = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", number)
     assert found and int(found[1]) > len(listed) == MAX_LISTED
     line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."
     losses = [float(re.fullmatch(line, shown)[3]) for shown in listed]
@@ -122,14 +123,15 @@ def test_review_more_lists_the_worst_mistakes_of_both_sides():
 
 
 def test_a_few_mistakes_are_all_listed():
-    _, turn, number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
-    assert number == "The two sides made 1 mistake." and mistake.startswith(" 4. White: g5 cost")
+    _, number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
+    assert number == "1 mistake by both sides:" and mistake.startswith(" 4. White: g5 cost")
 
 
 def test_review_all_lists_every_move():
     said = answer("f5d6c3g5", "review all").splitlines()
     assert said[2].startswith("Black's final lead before each move")
     assert [line.split()[0] for line in said[3:7]] == ["1.", "2.", "3.", "4."]
+    assert answer("f5d6c3g5", "review more all").splitlines()[2:] == said[2:]
     assert answer("review less") == (
         "'less' is not valid after review. Type review, review more or review all.")
 

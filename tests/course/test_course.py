@@ -68,8 +68,19 @@ def test_a_request_is_printed_in_the_words_of_the_customer(capsys):
     assert main(["course", "request", "2"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Request 2: Undo and redo\n\nI often click on the wrong square.")
-    assert "asks your program the questions of the group undo.\ndocs/judge-prot" in printed
+    assert 'othello judge --group "undo" -- PROGRAM\n' in printed
     assert printed.endswith("such as python3 judged.py after the course.\n")
+
+
+@pytest.mark.parametrize("number, example", [
+    (3, "  asked  final X" + "-" * 63 + "\n  right  64 0\n"),
+    (4, '[{"position": {"row": 4,'),
+    (7, "  asked  blocked game d3 c4 d3\n"),
+    (8, "  asked  lines d3 board\n  right  ok / -----"),
+])
+def test_a_request_shows_a_question_and_its_answer(number, example, capsys):
+    assert main(["course", "request", str(number)]) == 0
+    assert example in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", NUMBERS)

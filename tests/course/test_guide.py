@@ -210,7 +210,7 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
 
     assert course("check", "--folder", folder) == 1
     shown = capsys.readouterr().out
-    assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nThe opposite of a colour is")
+    assert shown.startswith("Step 1. Values: 0 of 11 rules hold.\n\nEach colour is the opposite")
     assert shown.endswith(f"For a hint: othello course hint --folder {folder}\n")
 
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
@@ -229,8 +229,8 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
            "    return run[:1]\n")
     assert course("check", 3, "--folder", started.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
-        "A run of opposing discs is flipped if a disc of the mover is directly behind it, but\n"
-        "check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
+        "A run of opposing discs is flipped if a disc of the mover is directly behind\n"
+        "it, but check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
         """\
   a b c d e f g h
 1 - - - - - - - -
@@ -289,8 +289,8 @@ def test_status_marks_the_steps_that_are_done(started, capsys):
 
 
 @pytest.mark.parametrize("words, error", [
-    ([0], "there is no step 0; the course has steps 1 to 8"),
-    ([9], "there is no step 9; the course has steps 1 to 8"),
+    ([0], "there is no step 0; choose a step from 1 to 8"),
+    ([9], "there is no step 9; choose a step from 1 to 8"),
 ])
 def test_a_step_that_there_is_not_is_refused(words, error, started, capsys):
     assert course("check", *words, "--folder", started.folder) == 1

@@ -16,7 +16,7 @@ import othello
 from othello.cli import main
 from othello.formats import reader, transcript
 from othello.formats.conversion import WRITERS
-from othello.players.registry import LEVELS
+from othello.players.registry import LEVELS, RATINGS
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
@@ -183,6 +183,14 @@ def test_the_table_of_levels_has_them_all_in_order():
     table = rows(page("docs/players.md").split("## Levels")[1])
     numbered = [f"{number} `{name}`" for number, name in enumerate(LEVELS, start=1)]
     assert [row[0] for row in table[2:]] == numbered
+
+
+def test_the_ratings_of_the_levels_are_documented_with_their_intervals():
+    text = page("docs/performance.md").split("with `random` at 0:")[1]
+    table = rows(text.split("The command was")[0])[2:]
+    shown = {row[0].strip("`"): (int(row[3]), *map(int, row[4].split(" to "))) for row in table}
+    assert {name: rating for name, (rating, _, _) in shown.items()} == RATINGS
+    assert all(low <= rating <= high for rating, low, high in shown.values())
 
 
 FORMS = rows(page("docs/formats.md").split("```python")[0])[2:]

@@ -161,7 +161,7 @@ def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_pa
 
 
 def test_an_archive_is_not_written_over_its_own_names(tmp_path):
-    with pytest.raises(FormatError, match="^expected a file name without the extension"):
+    with pytest.raises(FormatError, match="^expected a file name that does not end"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected a name other than 'WTHOR.wtb', because its names files would also "
-        "apply to the other archives in the folder\n")
+        "othello: expected a name other than 'WTHOR.wtb', because its names would also be "
+        "used for the other archives in the folder\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):

@@ -109,7 +109,7 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;GM[Chess];)", "line 1: expected GM[Othello], got another game"),
     ("\n\n(;B[a1];)", "line 3: a1 is not a valid move for Black: Move would not flip any discs"),
     ("(;B[d3]\n;)\n(;B[z9];)", "line 3: expected a square from a1 to h8, got 'z9'"),
-    ("(;W[d3];)", "line 1: expected a ply of Black, got W[d3]"),
+    ("(;W[d3];)", "line 1: expected Black to play, got W[d3]"),
     ("(;B[pass];)", "line 1: expected a square, since no pass is forced, got B[pass]"),
     ("(;B[d3]W[pa];)", "line 1: expected a square, since no pass is forced, got W[pa]"),
     ("(;BO[];)", "line 1: expected BO[size squares side], got ''"),

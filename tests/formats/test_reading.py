@@ -289,7 +289,7 @@ def test_a_file_of_names_says_what_to_read_instead(tmp_path):
         wthor.dump_names(["A", "B"], file)
     assert list(map(str, read_file(path))) == [
         f"{path}: at the start: expected games, got a file of names; read the archive (.wtb) "
-        "beside it"]
+        "instead"]
 
 
 @pytest.mark.parametrize("names, found", [

@@ -103,12 +103,12 @@ def test_a_result_is_read_and_written():
     ("\n(;GM[2]SZ[9])", "line 2: expected a board of even size from 4 to 26, got SZ[9]"),
     ("(;GM[2]SZ[x])", "line 1: expected a board of even size from 4 to 26, got SZ[x]"),
     ("(;GM[2]PL[X])", "line 1: expected PL[B] or PL[W], got PL[X]"),
-    ("(;GM[2];B[f5];AB[a1])", "line 1: expected stones to be set up before the first move, got"),
-    ("(;GM[2];B[f5];B[d6])", "line 1: expected a ply of White, got B[d6]"),
+    ("(;GM[2];B[f5];AB[a1])", "line 1: stones can be set up only before the first move, got"),
+    ("(;GM[2];B[f5];B[d6])", "line 1: expected White to play, got B[d6]"),
     ("(;GM[2];B[tt])", "line 1: expected a square, since no pass is forced, got B[tt]"),
     ("(;GM[2];B[f5]", "line 1: expected ')' after the game's last node, got none"),
-    ("(;GM[2];B[f5]x[)", "line 1: expected a property, such as B[f5], with each ']' in"),
-    ("(;GM[2](B[f5]))", "line 1: expected a property, such as B[f5], with each ']' in")])
+    ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
+    ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
 def test_a_fault_is_told_with_its_line(text, fault):
     with pytest.raises(FormatError) as caught:
         sgf.loads(text)
@@ -122,5 +122,5 @@ def test_a_damaged_game_does_not_hide_the_next_one():
 
 
 def test_a_board_of_another_size_than_asked_for_is_refused():
-    with pytest.raises(FormatError, match="expected a game on 4x4, 6x6 or 8x8, got one"):
+    with pytest.raises(FormatError, match="expected a board of 4x4, 6x6 or 8x8, got size"):
         sgf.read(Part(1, sgf.dumps([Record(Game(Board(10)))]).strip()), (4, 6, 8))

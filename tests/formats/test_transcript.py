@@ -72,7 +72,7 @@ def test_no_text_is_a_game_without_moves():
     ("f5 (f5 f6", "line 1, ply 3: expected ')' after the variation, got none"),
     ("f5)", "line 1, ply 2: expected '(' before ')'"),
     ("(f5)", "line 1, ply 1: expected a move before a variation"),
-    ("f5" + "(f5" * 101, "line 1, ply 2: expected variations nested at most 100 levels deep"),
+    ("f5" + "(f5" * 101, "line 1, ply 2: variations can be nested at most 100 levels deep"),
     ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'"),
     ("pad3", "line 1, ply 1: expected a square, since no pass is forced, got 'pa'"),
     ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs"),

@@ -129,9 +129,9 @@ def test_games_are_read_one_by_one():
     (SAMPLE[:4] + b"\4\0\0\0" + SAMPLE[8:],
      "offset 288: expected the end after 4 games, got more"),
     (SAMPLE + b"\0", "offset 560: expected the end after 8 games, got more"),
-    (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: expected games on 8x8, got size 10"),
+    (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: expected games on 8x8 boards, got size 10"),
     (SAMPLE[:13] + b"\1" + SAMPLE[14:],
-     f"offset 12: expected games on 8x8, got size {SAMPLE[12]} and solitaires"),
+     f"offset 12: expected games on 8x8 boards, got size {SAMPLE[12]} and solitaires"),
 ])
 def test_a_fault_is_told_with_its_offset(data, fault):
     with pytest.raises(FormatError) as caught:

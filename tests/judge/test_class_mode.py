@@ -230,7 +230,7 @@ def test_a_program_of_a_folder_that_cannot_be_judged_has_a_row_that_says_why(
 
 
 @pytest.mark.parametrize("words, message", [
-    ([], "judge needs a program, or --all FOLDER, and not both"),
+    ([], "judge needs either a program or --all FOLDER"),
     (["--csv", "x"], "--csv and --html need --all FOLDER"),
     (["--all", "/nowhere"], "/nowhere: no such folder"),
 ])

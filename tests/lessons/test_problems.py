@@ -216,7 +216,7 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
     if is_one:
         assert loads(text).loss == pytest.approx(loss)
     else:
-        with pytest.raises(FormatError, match=f"expected a mistake, got {played}"):
+        with pytest.raises(FormatError, match=f"expected the square of a mistake, got {played}"):
             loads(text)
 
 
@@ -224,7 +224,7 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
                                     lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
 def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
     data = json.loads(dumps(problems[0]))
-    with pytest.raises(FormatError, match="expected all valid moves, at least one of them right"):
+    with pytest.raises(FormatError, match="expected all valid moves, and at least one right move"):
         loads(json.dumps(data | {"moves": change(data["moves"])}))
 
 

@@ -24,7 +24,7 @@ def test_a_board_becomes_two_numbers():
     assert (black.own, black.opp) == (1 << 28 | 1 << 35, 1 << 27 | 1 << 36)
     assert (white.own, white.opp) == (black.opp, black.own)
     for size in 6, 10:
-        with pytest.raises(ValueError, match=f"^expected a position on 8x8, got one on {size}x"):
+        with pytest.raises(ValueError, match=f"^expected an 8x8 board, got {size}x"):
             EngineBoard(Board(size), BLACK)
 
 

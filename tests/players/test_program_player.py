@@ -146,5 +146,5 @@ def test_no_file_has_a_program_run(tmp_path, monkeypatch, capsys):
     path.write_text(autosave.dumps(Session(Game(), {BLACK: name})))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"load {path}\nquit\n"))
     assert main(["--accessible", "--no-autosave"]) == 0
-    assert "to run it, name it with --black or --white" in capsys.readouterr().out
+    assert "to run it, pass it with --black or --white" in capsys.readouterr().out
     assert not ran.exists()

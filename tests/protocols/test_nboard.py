@@ -271,7 +271,7 @@ def test_a_search_that_fails_is_a_status():
     searching.begin(search, asked._replace(game=small, name="hard"))
     searching.wait()
     searching.end()
-    assert said == ["status expected a position on 8x8, got one on 6x6"]
+    assert said == ["status expected an 8x8 board, got 6x6"]
 
 
 def test_the_command_line_answers_the_last_search(monkeypatch, capsys):

@@ -315,7 +315,7 @@ def test_a_part_that_is_damaged_is_named(part, tmp_path):
     file = tmp_path / "positions-0.npy"
     np.save(file, np.arange(1000))
     file.write_bytes(file.read_bytes()[:-9] if part == "cut" else part)
-    with pytest.raises(FormatError, match="positions-0.npy is damaged. Delete the file to have"):
+    with pytest.raises(FormatError, match="positions-0.npy is damaged. Delete it"):
         pipeline.load(file)
 
 
@@ -367,7 +367,7 @@ def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
 def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1
     assert capsys.readouterr().err.endswith(
-        "expected enough finished games to learn from and to hold out, got 1\n")
+        "expected more finished games, because some are held out, got 1\n")
 
 
 def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):
@@ -397,7 +397,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
 def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
     (tmp_path / "no.wtb").write_bytes(b"nothing")
     assert train(tmp_path / "no.wtb", tmp_path) == 1
-    assert "no.wtb: expected an archive, .wtb; offset" in capsys.readouterr().err
+    assert "no.wtb: expected a .wtb archive; offset" in capsys.readouterr().err
     assert not (tmp_path / "work" / "plan.json").exists()
     assert not (tmp_path / "weights.bin").exists()
 

@@ -102,7 +102,7 @@ def test_the_mistakes_of_a_review_become_problems(visit):
     person.begin("here", text=WIPE_OUT)
     person.open("Play")
     person.page.click("#review")
-    person.page.click("#learn-from")
+    person.page.click("#learn-white")
     person.see("#lesson-question", "Find a better move.")
     person.see("[data-lessons=mistakes]", re.compile(r"[1-9]\d* due"))
 
@@ -141,7 +141,7 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
     assert Axe().run(person.page).response["violations"] == []
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     person.click("a1")
-    person.see("#live", "No named opening goes on with a1 here.")
+    person.see("#live", "No named opening continues with a1 here.")
     person.click("c3")
     person.see("#walk-path [aria-current]", "3. c3")
     person.click("d3")

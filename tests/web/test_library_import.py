@@ -136,12 +136,12 @@ def test_an_exported_library_comes_back_with_its_tags():
     ('[{"record": ""}]', "game 1: line 1: expected ';)'"),
     ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
     ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: expected ';)'"),
-    (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: expected a game on 4x4, "),
+    (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: expected a board of 4x4, "),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: it is a position, not a game"),
     ('[Event "a]"]\n\n1. f5 *', "game 1: expected a EV without ']', got 'a]'"),
     ('[{"record":', "at the start: expected JSON of a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
-    (saved_game.dumps(Game(Board(14))), "the game: expected a game on 4x4, ")])
+    (saved_game.dumps(Game(Board(14))), "the game: expected a board of 4x4, ")])
 def test_what_is_no_game_is_told_with_its_place(text, fault):
     assert read(text).faults[0].startswith(fault)
 

@@ -72,7 +72,7 @@ def test_nobody_sees_anothers_games(visit, bring):
 def test_an_imported_game_is_opened_as_a_match_from_there(visit, bring):
     person = visit()
     bring(person, RECORDS)
-    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+    person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
     person.page.locator("#games .open", has_text="Perpendicular").click()
     person.see_plies(2)
     person.see("#opening", "Perpendicular")
@@ -109,7 +109,7 @@ def test_an_imported_game_is_opened_again_as_one_left_it(visit, bring):
 def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person = visit()
     bring(person, f"{WIPE_OUT}\nf5f5\n{FULL_BOARD_TIE}", "moves.txt")
-    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 1.")
+    person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, '{"board": [1', "broken.json")
     person.see("#imported", "broken.json: at the start: expected JSON of a saved game")
@@ -123,8 +123,8 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
         {"name": name, "mimeType": "", "buffer": text.encode()}
         for name, text in (("a.txt", WIPE_OUT), ("b.json", '{"board": [1'),
                            ("c.txt", FULL_BOARD_TIE), ("d.OBF", "-"))])
-    person.see("#imported", "Came in: 2. There already: 0. Cannot be read: 2.")
-    person.see("#imported", "d.OBF: it holds positions, not games; New game opens it")
+    person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 2.")
+    person.see("#imported", "d.OBF: contains positions, not games; open it with New game")
     person.see("#imported", "b.json: at the start: expected JSON of a saved game")
     person.see("#found", "2 games")
 
@@ -135,7 +135,7 @@ def test_games_are_found_as_one_types_and_by_result(visit, bring):
     person.see("#found", "2 games")
     person.page.focus("[name=words]")
     person.page.keyboard.type("d3? bo")  # which goes to no square, and opens no legend
-    person.see("#found", "No game fits.")
+    person.see("#found", "No game matches.")
     person.page.fill("[name=words]", "bo")
     person.page.wait_for_selector("#games li:only-child")
     person.see("#games", "Ada \u2013 Bo, White won by 10")
@@ -169,7 +169,7 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
     person.page.keyboard.press("Shift+Tab")
     person.page.keyboard.press("Enter")
-    person.see("#found", "No game fits.")
+    person.see("#found", "No game matches.")
     person.page.fill("[name=tag]", "")
     person.see("#found", "1 game")
 
@@ -177,7 +177,7 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
 def test_fifty_games_are_listed_at_a_time(visit, bring):
     person = visit()
     bring(person, "".join(f"(;GM[Othello]PB[player {number}]B[f5];)\n" for number in range(60)))
-    person.see("#found", "50 games, and there are more")
+    person.see("#found", "50 games, with more below")
     person.page.click("#more")
     person.see("#found", "60 games")
     assert person.page.locator("#games li").count() == 60
@@ -188,7 +188,7 @@ def test_a_file_larger_than_a_request_comes_in_parts(visit, bring):
     person = visit()
     bring(person, "".join(f"(;GM[Othello]PB[player {number}]C[{'x' * 500}]\nB[f5];)\n"
                           for number in range(150)))
-    person.see("#imported", "Came in: 150. There already: 0. Cannot be read: 0.")
+    person.see("#imported", "Imported: 150. Already in the library: 0. Can't be read: 0.")
 
 
 def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
@@ -200,10 +200,10 @@ def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
     person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", path)
-    person.see("#imported", "Came in: 9. There already: 1091. Cannot be read: 0.")
+    person.see("#imported", "Imported: 9. Already in the library: 1091. Can't be read: 0.")
     path.write_bytes(path.read_bytes()[:16 + 68 * 250])
     person.page.set_input_files("#import", path)
-    person.see("#imported", "Came in: 0. There already: 250. Cannot be read: 1.")
+    person.see("#imported", "Imported: 0. Already in the library: 250. Can't be read: 1.")
     person.see("#imported", "year.wtb, part 2 of 2: after game 50: offset 3416: expected 900")
 
 
@@ -216,13 +216,13 @@ def exported(person, format):
 def test_all_games_are_exported_and_come_back(visit, bring):
     one, other = visit(accept_downloads=True), visit()
     bring(one, RECORDS)
-    one.see("#imported", "Came in: 2.")
+    one.see("#imported", "Imported: 2.")
     assert [record.game.black_player.name for record in ggf.loads(exported(one, "ggf"))] == [
         "Ada", "Cy"]
     text = exported(one, "json")
     assert len(json.loads(text)) == 2
     bring(other, text, "library.json")
-    other.see("#imported", "Came in: 2. There already: 0. Cannot be read: 0.")
+    other.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 0.")
 
 
 def test_results_are_shown_as_pictures_and_tables(visit, bring):
@@ -244,7 +244,7 @@ def test_what_mistakes_lost_is_shown_by_stage(visit):
     person.see("#parts", "No mistakes yet")
     person.open("Play")
     person.page.click("#review")
-    person.page.click("#learn-from")
+    person.page.click("#learn-white")
     person.see("#lesson-question", "Find a better move.")
     person.open("Games")
     for head in ["inaccuracies", "mistakes", "blunders", "discs", "middle game"]:

@@ -300,8 +300,8 @@ def test_a_whole_game_by_touch_on_a_phone(visit):
 def test_two_people_play_over_the_network(visit):
     black = visit(reduced_motion="reduce")
     black.begin("elsewhere")
-    assert black.text("#status") == "Your turn (Black); nobody has joined yet"
-    assert black.text("#white-name") == "nobody yet"
+    assert black.text("#status") == "Your turn (Black); waiting for an opponent"
+    assert black.text("#white-name") == "free seat"
     link = black.page.locator("#share a").first.get_attribute("href")
     white = visit(link.removeprefix(black.address), reduced_motion="reduce")
     watcher = visit(f"#{black.name}", reduced_motion="reduce")
@@ -727,7 +727,7 @@ def test_restart_keeps_the_mirrored_start(visit):
 @pytest.mark.slow
 def test_a_game_that_is_not_there_is_told(visit):
     person = visit("#nosuchgame")
-    person.see("#live", "That game is not here")
+    person.see("#live", "This server has no such game")
 
 
 @pytest.mark.slow

@@ -93,7 +93,7 @@ def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
 @pytest.mark.parametrize("name, data, fault", [
     ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
     ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
-    ("x.txt", b"d3" * 40_000, "expected a file of at most 70000 bytes, got 80000;")])
+    ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")])
 def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
     person = visit()
     choose_file(person, name, data)
@@ -118,7 +118,7 @@ def test_of_several_games_that_are_pasted_one_is_chosen_by_keyboard(visit):
     person.page.select_option("[name=opponent]", "here")
     person.page.fill("[name=text]", "(;PB[Ann]B[f5]W[d6];)(;PB[Cy]B[d3];)")
     press_begin(person)
-    person.see("#dialog-problem", "There are several games: choose one.")
+    person.see("#dialog-problem", "Choose one of these games.")
     person.page.keyboard.press("ArrowDown")
     press_begin(person)
     person.see_plies(1)
@@ -466,7 +466,7 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     person.open("Play")
     bare = person.page.evaluate(PICTURE)
     person.page.check("#values")
-    person.see("#values-told", "All is exact.")
+    person.see("#values-told", "All values are exact.")
     assert person.page.evaluate(PICTURE) != bare
     found = values(play(ENDING), 0)
     first = person.page.locator("#values-list li").first.inner_text()
@@ -534,7 +534,7 @@ def test_values_deepen_by_the_server_and_follow_the_game(visit):
     person.wait()
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", "Up to 960,000 positions were looked at; that is all.")
+    person.see("#values-told", "Searched up to 960,000 positions.")
     assert "book: played" in person.text("#values-list")
     person.click("d3")
     person.see_plies(4)

@@ -82,7 +82,7 @@ def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(sc
     person = visit(**screen)
     person.review(WIPE_OUT)
     person.page.wait_for_selector("#mistakes li")
-    person.page.click("#learn-from")
+    person.page.click("#learn-white")
     answer_in_sight(person)
 
 
@@ -218,7 +218,7 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     person.page.click("#carry summary")
     person.page.set_input_files("#import", {
         "name": "games.txt", "mimeType": "", "buffer": f"{FULL_BOARD_TIE}\n{WIPE_OUT}".encode()})
-    person.see("#imported", "Came in: 2")
+    person.see("#imported", "Imported: 2")
     person.page.click("#results summary")
     person.page.wait_for_selector("#parts table")
     assert is_a_table(person)

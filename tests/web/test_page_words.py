@@ -50,7 +50,7 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person.see("#told", told)
     assert person.text("#told") == person.page.get_attribute("#graph", "aria-valuetext") == told
     person.page.click("#review")
-    person.see("#review-text", "The graph is the lead of Black")
+    person.see("#review-text", "The graph shows Black's lead")
     assert person.text("#told") == told
     person.page.click("#last")
     person.see("#told", "After 9 plies Black's lead is +64, exactly")

@@ -28,10 +28,10 @@ def test_two_people_play_again_with_colours_changed(visit):
     for person in black, white:
         assert person.page.get_attribute("#review", "class") == "primary"
     before = black.name
-    black.page.click("text=Rematch, colours changed")
+    black.page.click("text=Rematch, colours swapped")
     black.see_plies(0)
     white.see("#loud", "A rematch is ready")
-    white.page.click("text=To the rematch")
+    white.page.click("text=Go to the rematch")
     white.see_plies(0)
     assert black.name == white.name != before
     assert (black.text("#white-name"), white.text("#black-name")) == ("You", "You")
@@ -50,7 +50,7 @@ def test_who_watches_can_follow_to_the_rematch(visit):
     assert not watcher.page.locator("#rematch").is_visible()
     person.page.click("#rematch")
     person.see_plies(0)
-    watcher.page.click("text=To the rematch")
+    watcher.page.click("text=Go to the rematch")
     watcher.see_plies(0)
     watcher.see("#status", "You are watching")
 
@@ -103,7 +103,7 @@ def test_the_page_explains_why_two_people_get_no_help_until_the_end(visit):
 
 
 def test_an_address_that_only_this_machine_reaches_is_said_to_be_one(visit):
-    visit().see("#share", "Other machines do not reach this address")
+    visit().see("#share", "Other machines can't reach this address")
 
 
 def test_a_clock_ends_a_game_while_one_looks(visit):

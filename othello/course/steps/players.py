@@ -89,7 +89,7 @@ def polish_docstrings() -> None:
     for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
-                raise MissingError(f"the class {node.name} in {path.name} has none")
+                raise MissingError(f"the class {node.name} in {path.name} has no docstring")
 
 
 def _valid(text: str, side: str) -> list[str]:

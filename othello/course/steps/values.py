@@ -91,4 +91,4 @@ def polish_frozen() -> None:
         position.row = 5
     except AttributeError:
         return
-    raise MissingError("position.row = 5 is allowed; @dataclass(frozen=True) refuses it")
+    raise MissingError("position.row = 5 is allowed; use @dataclass(frozen=True)")

@@ -162,6 +162,7 @@ class MatchName(Body):
     """A match whose mistakes become problems."""
 
     match: str = Field(max_length=40)
+    side: Side | None = Field(None, description="whose mistakes; by default those of your sides")
 
 
 class Answer(Body):

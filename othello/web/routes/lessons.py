@@ -53,10 +53,10 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
     """Make problems from your mistakes in a match.
 
-    Without a seat, use the mistakes of both sides.
+    Without a seat, use the mistakes of both sides, or of the given one.
     """
     match = await services.matches.read(body.match)
-    await services.learn(lessons, person, match, token)
+    await services.learn(lessons, person, match, token, body.side)
     return await _progress(lessons, person, Kind.MISTAKE)
 
 

@@ -89,8 +89,8 @@ export const base64 = (bytes) =>
 // The games of a file, or of a text without a name, whose start and size are of a transcript.
 export async function brought(name, bytes, settings = {}) {
   if (bytes.length > MOST_BYTES) {
-    throw new Refused(413, { detail: `expected a file of at most ${MOST_BYTES} bytes, ` +
-      `got ${bytes.length}; the library takes larger ones` });
+    throw new Refused(413, { detail: `the file has ${bytes.length} bytes, and the limit here is ` +
+      `${MOST_BYTES}; import it into the library instead` });
   }
   return request("/games", { name, data: base64(bytes), ...settings });
 }

@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
 import { board, loss, render, say, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, notesOf } from "./words.js";
+import { find, isYou, notesOf } from "./words.js";
 
 // Explains the next square that you choose. A second call cancels that.
 export const isAsking = () => page.mode.square === null;
@@ -74,7 +74,7 @@ export async function hint() {
 
 export async function review() {
   settle();
-  find("review-text").textContent = "Looking at the game, which takes some seconds ...";
+  find("review-text").textContent = "Reviewing the game. This takes a few seconds.";
   bring("judgement");
   await judge();
   bring("judgement");
@@ -90,7 +90,8 @@ export async function judge() {
   if (newest !== page.newest) return;
   reviewed.keep(match.name, newest.generation);
   const isFinished = newest.result?.reason === "discs";
-  showReview(found, isFinished, (move) => attempt(() => before(move)));
+  const isChoice = !["black", "white"].some((side) => isYou(newest, side, page.sides));
+  showReview(found, isFinished, isChoice, (move) => attempt(() => before(move)));
   timeline.show(found, newest.plies);
   render();
 }

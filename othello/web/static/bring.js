@@ -1,4 +1,4 @@
-// A game that somebody brings to the dialog: pasted or in a file, and chosen where there are more.
+// Opens a pasted game, or one from a file, in the dialog. If there are several, you choose one.
 
 import { brought } from "./api.js";
 import { find } from "./words.js";
@@ -12,7 +12,7 @@ function option(game, index) {
 }
 
 export class Bringing {
-  // `attempt` does something, and says what went wrong.
+  // `attempt` runs an action and reports errors.
   constructor(attempt) {
     this.file = find("file");
     this.list = find("choice");
@@ -47,7 +47,7 @@ export class Bringing {
     else this.offer(await brought("", new TextEncoder().encode(text), settings));
   }
 
-  // The list of games, if there is a choice, or something to see before one begins.
+  // Lists the games to choose from.
   offer(games) {
     this.games = games;
     this.list.replaceChildren(...games.map(option));
@@ -55,9 +55,9 @@ export class Bringing {
     this.list.value = games.findIndex((game) => game.text);
   }
 
-  // The game to go on with, or null where somebody has to choose first.
+  // The game to continue, or null if you have to choose first.
   async chosen(typed, settings) {
-    if (this.file.value && !this.games.length) await this.open(); // says once more what is wrong
+    if (this.file.value && !this.games.length) await this.open(); // says again what is wrong
     if (this.games.length) return this.games[this.list.value];
     if (!typed.trim()) return { text: "" };
     const games = await brought("", new TextEncoder().encode(typed), settings);

@@ -68,7 +68,7 @@ export class Dialog {
     return this.attempt(async () => {
       const game = await this.bringing.chosen(typed, this.settings);
       if (game === null) {
-        this.problem.textContent = "There are several games: choose one.";
+        this.problem.textContent = "Choose one of these games.";
         return;
       }
       const isHuman = opponent === "here" || opponent === "elsewhere";
@@ -81,7 +81,7 @@ export class Dialog {
     });
   }
 
-  // Does something, and says in the dialog what went wrong, where something does.
+  // Runs `action`, and shows an error in the dialog.
   async attempt(action) {
     this.problem.textContent = "";
     try {

@@ -30,7 +30,7 @@ export async function open() {
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 404) throw error;
     await begin({});
-    say("That game is not here; this is a new one.");
+    say("This server has no such game. This is a new one.");
   }
   if (code) history.replaceState(null, "", `#${name}`);
 }

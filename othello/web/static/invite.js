@@ -10,6 +10,6 @@ export async function showCode() {
   const { picture } = await match.change("invitation", { code: match.code })
     .catch(() => ({})); // the seat was taken meanwhile, or the link has to do
   if (!picture || page.match !== match || find("qr")) return;
-  const alt = "The link as a QR code, for the camera of a telephone";
+  const alt = "The link as a QR code";
   find("share").firstChild.after(made("img", "", { id: "qr", alt, src: picture }));
 }

@@ -135,14 +135,14 @@ export function leaveLesson() {
   resume();
 }
 
-export async function learnFromReview() {
+async function learnFromReview(button) {
   const { match } = page;
-  find("learn-from").disabled = true;
-  say("Looking at these mistakes once more, which may take a minute ...");
+  button.disabled = true;
+  say("Checking these mistakes again. This takes up to a minute.");
   try {
-    await request("/lessons/mistakes", { match: match.name }, match.name);
+    await request("/lessons/mistakes", { match: match.name, side: button.dataset.learn ?? null }, match.name);
   } finally {
-    find("learn-from").disabled = false;
+    button.disabled = false;
   }
   await ask("mistakes");
   await showProgress();
@@ -159,4 +159,6 @@ find("lesson-next").addEventListener("click", () => attempt(
 find("lesson-skip").addEventListener("click", () => attempt(
   () => ask(page.mode.course, page.mode.skip + 1, page.mode.through)));
 find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });
-find("learn-from").addEventListener("click", () => attempt(learnFromReview));
+for (const id of ["learn-from", "learn-black", "learn-white"]) {
+  find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));
+}

@@ -80,7 +80,7 @@ async function partsOf(file) {
   return cutArchive(bytes).map((part) => ({ data: base64(part) }));
 }
 
-// A file that cannot be read keeps no other one out.
+// A file that can't be read doesn't stop the others.
 async function bring(files) {
   const total = { added: 0, known: 0, left_out: 0, faults: [] };
   const leaveOut = (place, fault) => {
@@ -89,7 +89,7 @@ async function bring(files) {
   };
   for (const file of files) {
     if (file.name.toLowerCase().endsWith(".obf")) {
-      leaveOut(file.name, "it holds positions, not games; New game opens it");
+      leaveOut(file.name, "contains positions, not games; open it with New game");
       continue;
     }
     const parts = await partsOf(file);
@@ -107,8 +107,8 @@ async function bring(files) {
     }
   }
   await list();
-  showImport(`Came in: ${total.added}. There already: ${total.known}. ` +
-    `Cannot be read: ${total.left_out}.`, total.faults, total.left_out);
+  showImport(`Imported: ${total.added}. Already in the library: ${total.known}. ` +
+    `Can't be read: ${total.left_out}.`, total.faults, total.left_out);
 }
 
 async function take(format) {

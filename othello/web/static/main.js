@@ -27,12 +27,12 @@ const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
 const dialog = new Dialog(begin);
 
 async function resign() {
-  if (await agrees("Give the game up?", "Resign")) await change("resign");
+  if (await agrees("Resign this game?", "Resign")) await change("resign");
 }
 
 async function again() {
   const isUnderWay = page.shown.plies.length > 0 && page.shown.result === null;
-  if (!isUnderWay || await agrees("Leave this game and begin another?", "Restart")) await restart();
+  if (!isUnderWay || await agrees("Leave this game and start another?", "Restart")) await restart();
 }
 
 const actions = {

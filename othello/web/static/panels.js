@@ -1,4 +1,4 @@
-// What is told beside the board: moves, explanations, hints, the review.
+// Shows moves, explanations, hints and the review beside the board.
 
 import { button, made } from "./elements.js";
 import { capital, compared, find } from "./words.js";
@@ -87,8 +87,9 @@ const counts = (moves) => Object.entries(GRADES).map(([grade, plural]) => {
   return number && `${number} ${number === 1 ? grade : plural}`;
 }).filter(Boolean).join(", ");
 
-// Shows the review. `isFinished` says that the game went on to its end by the rules.
-export function showReview(review, isFinished, go) {
+// Shows the review. `isFinished` says that the game went on to its end by the rules, and `isChoice`
+// that you choose whose mistakes to learn from.
+export function showReview(review, isFinished, isChoice, go) {
   const { ahead, doubt, loser } = review;
   const turn = review.moves.find((move) => move.ply === review.turned);
   const bad = review.moves.filter((move) => move.grade !== "sound");
@@ -106,9 +107,12 @@ export function showReview(review, isFinished, go) {
     (ahead && `${capital(loser)} lost the game although ${ahead} discs ahead. `) +
     (turn ? `The game turned with move ${turn.ply}, ${turn.position}. ` :
       isFinished && !doubt ? "No single move decided the game. " : "") +
-    "The graph is the lead of Black before each move, dashed where it is an estimate; point at" +
-    " it to see the position, and press to go there.";
-  find("learn-from").hidden = !bad.length;
+    "The graph shows Black's lead before each move. Estimates are dashed. Point at it to see a" +
+    " position, and click to go there.";
+  find("learn-from").hidden = !bad.length || isChoice;
+  for (const side of ["black", "white"]) {
+    find(`learn-${side}`).hidden = !isChoice || !bad.some((move) => move.color === side);
+  }
   find("mistakes").replaceChildren(...bad.map((move) => entry(
     `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
     `${move.is_proved ? "" : "about "}${lossOf(move)}, better was ` +
@@ -128,5 +132,5 @@ export function clearPanels() {
   find("hints").hidden = true;
   find("review-text").textContent = "";
   find("mistakes").replaceChildren();
-  find("learn-from").hidden = true;
+  for (const id of ["learn-from", "learn-black", "learn-white"]) find(id).hidden = true;
 }

@@ -65,9 +65,9 @@ export function addGames(games, isMore, actions) {
 
 export function toldOf({ games, next }, wanted) {
   const number = games.length === 1 ? "1 game" : `${games.length} games`;
-  if (games.length) return next === null ? number : `${number}, and there are more`;
+  if (games.length) return next === null ? number : `${number}, with more below`;
   const isFiltered = [...wanted.values()].some(Boolean);
-  return isFiltered ? "No game fits." : "Games that you play or import are listed here.";
+  return isFiltered ? "No game matches." : "Games that you play or import are listed here.";
 }
 
 export function showImport(text, faults = [], number = 0) {

@@ -122,7 +122,7 @@ function showControls(state) {
   find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
-  find("rematch").textContent = state.next ? "To the rematch" : "Rematch, colours changed";
+  find("rematch").textContent = state.next ? "Go to the rematch" : "Rematch, colours swapped";
   find("review").classList.toggle("primary", state.result !== null);
   find("review").disabled = !state.plies.length || !state.help;
   find("not-judged").textContent = words.noHelp(state);

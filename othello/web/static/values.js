@@ -64,9 +64,8 @@ function draw() {
 
 function told({ moves, nodes, is_last: isLast }) {
   if (!moves.length) return "The game is over here.";
-  const work = moves.every((move) => move.is_exact) ? "All is exact." : `Up to ${
-    nodes.toLocaleString("en")} positions were looked at; ${
-    isLast ? "that is all" : "looking further"}.`;
+  const work = moves.every((move) => move.is_exact) ? "All values are exact." : `Searched up to ${
+    nodes.toLocaleString("en")} positions${isLast ? "" : " so far"}.`;
   return `${loss()} ${ahead(page.shown, page.sides, moves[0])} ${work}`.trim();
 }
 

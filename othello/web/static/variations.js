@@ -90,7 +90,7 @@ function item(branch) {
   const element = made("li");
   let last = branch;
   element.append(moveButton(last), button("×", { forget: branch.line,
-    label: `Forget the variation ${branch.number}. ${branch.square}` }));
+    label: `Delete the variation ${branch.number}. ${branch.square}` }));
   while (last.next.length === 1) {
     [last] = last.next;
     element.append(moveButton(last));

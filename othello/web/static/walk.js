@@ -48,7 +48,7 @@ async function walk(line) {
 
 function choose(square) {
   const next = shown.branches.find((branch) => branch.square === square);
-  if (!next) say(`No named opening goes on with ${square} here.`);
+  if (!next) say(`No named opening continues with ${square}.`);
   return next && walk(next.line);
 }
 

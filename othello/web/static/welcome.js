@@ -9,7 +9,7 @@ import { find, isYou } from "./words.js";
 const LESSONS = [
   "Trap discs of the other colour between two of yours, and they flip. Choose a blue ring.",
   "A move can flip discs in all eight directions at once. Point at a ring to see which.",
-  "Nobody can flip a disc in a corner. Whoever has more discs at the end wins.",
+  "A disc in a corner can't be flipped. The player with more discs at the end wins.",
 ];
 let isKnown = localStorage.getItem("knows the rules") !== null;
 

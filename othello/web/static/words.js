@@ -35,7 +35,7 @@ export function isYou({ players }, side, sides) {
 export function nameOf(state, side, sides) {
   const { level, free, name } = state.players[side];
   if (level !== "human") return `Computer (${level})`;
-  if (free) return "nobody yet";
+  if (free) return "free seat";
   return isYou(state, side, sides) ? "You" : name || capital(side);
 }
 
@@ -55,7 +55,7 @@ export const thinking = (state, side) => `${capital(side)} (${state.players[side
 export function status(state, sides) {
   if (state.result) return "The game is over";
   if (state.thinking) return thinking(state, state.turn);
-  const nobody = isInviting(state) ? "; nobody has joined yet" : "";
+  const nobody = isInviting(state) ? "; waiting for an opponent" : "";
   if (isYou(state, state.turn, sides)) return `Your turn (${capital(state.turn)})${nobody}`;
   const watching = sides.length ? "" : "You are watching: ";
   return `${watching}${capital(state.turn)} to move${nobody}`;
@@ -153,14 +153,14 @@ const copier = (address) => button("Copy", {
 
 const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
-const warning = () => made("p", "Other machines do not reach this address: for them, start the " +
+const warning = () => made("p", "Other machines can't reach this address. To let them, start the " +
   "server with --host 0.0.0.0.");
 
 export const isInviting = ({ players }) => Object.values(players).some((player) => player.free);
 
 export function links(address, name, code, state) {
-  const found = [link("Anybody can watch with", `${address}#${name}`)];
-  if (code && isInviting(state)) found.unshift(link("Send this to who plays with you:",
+  const found = [link("Spectators can use", `${address}#${name}`)];
+  if (code && isInviting(state)) found.unshift(link("Send this link to your opponent:",
     `${address}#${name}/${code}`));
   if (isOwn(address)) found.push(warning());
   return found;
