@@ -248,7 +248,7 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`. `inside` is the BY_ constant for this step."""
+    """Return the squares one step from `bits`. `inside` is the `BY_` constant for this step."""
     return (bits & inside) << step | bits >> step & inside
 
 
