@@ -22,8 +22,8 @@ from statistics import median
 from urllib.parse import urlsplit
 
 import httpx2
-from child_processes import TIMEOUT
-from server import Server
+from support.child_processes import TIMEOUT
+from support.server import Server
 
 from othello import Board, Game, Piece
 from othello.formats.record import Record

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import hypothesis
 import hypothesis.strategies  # imported before the forks, so that each fault doesn't repeat it
 import pytest
-from changed import Changed
-from pages import requirements
-from paths import ROOT
+from support.changed import Changed
+from support.pages import requirements
+from support.paths import ROOT
 
 ARGUMENTS = ["--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider", "-q",
              "-Wignore:Module already imported", "--hypothesis-profile=faults"]

@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from dialogue import console_of  # noqa: E402
+from support.dialogue import console_of  # noqa: E402
 
 from othello.cli.parser import complete_command_line  # noqa: E402
 from othello.web.server import create_app  # noqa: E402

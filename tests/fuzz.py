@@ -17,7 +17,7 @@ with atheris.instrument_imports(include=["othello", "json"]):
     from othello.errors import FormatError
     from othello.formats import ggf, obf, pgn, reader, saved_game, sgf, transcript, wthor
 
-from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
 
 SAMPLES = Path(__file__).parent / "data"
 LIMITS = ["-timeout=10", "-rss_limit_mb=512", "-max_len=8192", "-print_final_stats=1"]

@@ -29,7 +29,7 @@ import fastapi.testclient  # noqa: F401 here once, and not again for each mutant
 import hypothesis
 import hypothesis.strategies
 import pytest
-from changed import Changed
+from support.changed import Changed
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names

@@ -14,7 +14,7 @@ import tokenize
 from pathlib import Path
 from typing import NamedTuple
 
-from paths import ROOT
+from support.paths import ROOT
 
 
 class Rule(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from dialogue import console_of  # noqa: E402
+from support.dialogue import console_of  # noqa: E402
 
 from othello.cli.parser import COMMANDS, complete_command_line  # noqa: E402
 from othello.console.console import GROUPS  # noqa: E402

@@ -4,10 +4,10 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from browser import Person, chromium
-from helpers import FULL_BOARD_TIE
-from paths import SAMPLES
-from server import Server
+from support.browser import Person, chromium
+from support.helpers import FULL_BOARD_TIE
+from support.paths import SAMPLES
+from support.server import Server
 
 from othello.lessons.endings import endings
 

@@ -26,8 +26,8 @@ from random import Random
 
 import attack
 import httpx2
-from child_processes import descendants
-from server import COMMAND, Server
+from support.child_processes import descendants
+from support.server import COMMAND, Server
 
 from othello.game_state import Ending
 from othello.web.match import digest

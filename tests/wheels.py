@@ -11,9 +11,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from distributions import AWAY, Environment, build, copy_sources, page_of, run
-from helpers import FULL_BOARD_TIE
-from paths import ROOT
+from support.distributions import AWAY, Environment, build, copy_sources, page_of, run
+from support.helpers import FULL_BOARD_TIE
+from support.paths import ROOT
 
 DIST = ROOT / "dist"
 MINORS = range(10, 15)

@@ -1,7 +1,7 @@
 """Reviews and hints convert each position once, and don't copy boards."""
 
-from calls import counting
-from helpers import FULL_BOARD_TIE, play
+from support.calls import counting
+from support.helpers import FULL_BOARD_TIE, play
 
 from othello.analysis.hints import hints
 from othello.analysis.review import review

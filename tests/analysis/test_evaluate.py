@@ -1,11 +1,11 @@
 """The evaluation of a position doesn't depend on the caller, the time or the colours."""
 
 import pytest
-from boards import board
-from clear_cache import forget_verdicts
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from paths import ROOT
-from squares import square
+from support.boards import board
+from support.clear_cache import forget_verdicts
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import ROOT
+from support.squares import square
 
 from othello import Board, Piece, Position
 from othello.analysis import evaluate as evaluate_module

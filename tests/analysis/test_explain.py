@@ -3,12 +3,12 @@
 import json
 
 import pytest
-from boards import board, choices
-from dialogue import answer, converse
-from helpers import a_valid_move, play
+from support.boards import board, choices
+from support.dialogue import answer, converse
+from support.helpers import a_valid_move, play
 from hypothesis import given
-from squares import square
-from strategies import games
+from support.squares import square
+from support.strategies import games
 
 from othello import MoveValidator, Piece
 from othello.analysis.explain import sentence, trace

@@ -1,11 +1,11 @@
 """The features of a board, compared with an oracle and with manual counts."""
 
 import pytest
-from boards import arbitrary_boards, board, colors, flips
+from support.boards import arbitrary_boards, board, colors, flips
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import named, squares
-from strategies import games
+from support.squares import named, squares
+from support.strategies import games
 
 from othello import Board, Piece
 from othello.analysis.features import features, is_corner, region_size

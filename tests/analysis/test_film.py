@@ -1,9 +1,9 @@
 """The film of a move: its moments, directions, source lines and classes."""
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
-from pages import page
-from squares import square
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+from support.pages import page
+from support.squares import square
 
 from othello import Game
 from othello.analysis.explain import COMPASS

@@ -1,9 +1,9 @@
 """Hints: the best moves, each with Black's lead and a reason."""
 
 import pytest
-from boards import board
-from helpers import FULL_BOARD_TIE, play
-from squares import square
+from support.boards import board
+from support.helpers import FULL_BOARD_TIE, play
+from support.squares import square
 
 from othello import Game, Piece
 from othello.analysis.hints import hints

@@ -1,8 +1,8 @@
 """The result of a line of moves."""
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from squares import squares
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.squares import squares
 
 from othello import Board, Piece
 from othello.analysis.lines import line_outcome

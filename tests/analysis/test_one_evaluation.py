@@ -6,8 +6,8 @@ from dataclasses import asdict
 from xml.etree import ElementTree
 
 import pytest
-from dialogue import answers
-from paths import SAMPLES
+from support.dialogue import answers
+from support.paths import SAMPLES
 
 from othello.analysis.hints import hints
 from othello.analysis.leads import format_lead

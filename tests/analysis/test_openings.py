@@ -3,8 +3,8 @@
 from itertools import permutations
 
 import pytest
-from dialogue import answer
-from helpers import everything, play
+from support.dialogue import answer
+from support.helpers import everything, play
 
 from othello import Board, Game, InvalidMoveError, Piece, Position
 from othello.analysis.openings import TABLE, latest, name_of, opening

@@ -1,11 +1,11 @@
 """The rules, compared with published numbers and with other implementations."""
 
 import pytest
-from boards import colors
-from helpers import FORCED_PASS, WIPE_OUT, play
+from support.boards import colors
+from support.helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given
-from oracles import count_games, flips_by_anchors, flips_by_patterns
-from board_strategies import boards
+from support.oracles import count_games, flips_by_anchors, flips_by_patterns
+from support.board_strategies import boards
 
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft

@@ -5,13 +5,13 @@ import re
 from random import Random
 
 import pytest
-from reason_oracle import holds, topic_of
-from helpers import play
+from support.reason_oracle import holds, topic_of
+from support.helpers import play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import SAMPLES
-from squares import squares
-from strategies import games
+from support.paths import SAMPLES
+from support.squares import squares
+from support.strategies import games
 
 from othello import Piece
 from othello.analysis.hints import hints

@@ -5,11 +5,11 @@ import re
 from itertools import count, pairwise
 
 import pytest
-from bits import upright
-from dialogue import answers, converse
-from clear_cache import forget_verdicts
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from squares import square
+from support.bits import upright
+from support.dialogue import answers, converse
+from support.clear_cache import forget_verdicts
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.squares import square
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.budget import mistake_threshold

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, play
-from squares import square, squares
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.squares import square, squares
 
 from othello import Board, Game, Piece, Player
 from othello.analysis.report import data, in_words

@@ -2,9 +2,9 @@
 
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from paths import SAMPLES, whole
+from support.boards import board
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES, whole
 
 from othello import Game, Piece
 from othello.analysis.validate import MAX_LISTED, validate

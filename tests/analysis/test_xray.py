@@ -5,8 +5,8 @@ import sys
 from statistics import median
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
-from squares import square
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
+from support.squares import square
 
 from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
 from othello.analysis.xray import (

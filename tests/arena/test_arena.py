@@ -12,9 +12,9 @@ from html import unescape
 from xml.etree import ElementTree
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.helpers import FORCED_PASS, WIPE_OUT
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 from othello.arena.match import Pairing, Played
 from othello.arena.store import Store

@@ -7,7 +7,7 @@ from itertools import count
 
 import dask
 import pytest
-from missing_module import without
+from support.missing_module import without
 from distributed import LocalCluster
 
 from othello.processes.pool import LostWorkError

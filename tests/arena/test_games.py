@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 from othello.arena import openings
 from othello.arena.match import RESIGNED, Pairing, meetings, pairings, play

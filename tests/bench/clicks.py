@@ -13,10 +13,10 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from asgi import ask  # noqa: E402
-from calls import counting  # noqa: E402
-from helpers import FULL_BOARD_TIE  # noqa: E402
-from squares import squares  # noqa: E402
+from support.asgi import ask  # noqa: E402
+from support.calls import counting  # noqa: E402
+from support.helpers import FULL_BOARD_TIE  # noqa: E402
+from support.squares import squares  # noqa: E402
 
 from othello.web.server import create_app  # noqa: E402
 from othello.web.store import Store  # noqa: E402

@@ -19,7 +19,7 @@ from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from server import Server  # noqa: E402
+from support.server import Server  # noqa: E402
 
 REQUESTS, MORE = 200, 10
 HALF = b"POST /api/matches HTTP/1.1\r\nHost: localhost\r\nX-"

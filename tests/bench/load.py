@@ -17,7 +17,7 @@ import httpx2
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from server import Server  # noqa: E402
+from support.server import Server  # noqa: E402
 
 
 async def play(client, random, times):

@@ -13,8 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from helpers import FULL_BOARD_TIE, play  # noqa: E402
-from squares import squares  # noqa: E402
+from support.helpers import FULL_BOARD_TIE, play  # noqa: E402
+from support.squares import squares  # noqa: E402
 
 from othello import Board, Direction, Game, Piece  # noqa: E402
 

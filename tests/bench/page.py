@@ -18,9 +18,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser import Person, chromium  # noqa: E402
-from helpers import FULL_BOARD_TIE, play  # noqa: E402
-from server import Server  # noqa: E402
+from support.browser import Person, chromium  # noqa: E402
+from support.helpers import FULL_BOARD_TIE, play  # noqa: E402
+from support.server import Server  # noqa: E402
 
 TIMES = """() => {
   const [navigation] = performance.getEntriesByType("navigation");

@@ -1,6 +1,6 @@
 """The speed of the class model. `make bench` runs this, but a plain `pytest` doesn't."""
 
-from helpers import FULL_BOARD_TIE, play
+from support.helpers import FULL_BOARD_TIE, play
 from measure import MIDDLE_GAME
 
 from othello import Board, MoveValidator, Piece

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from cases.lines import swapped
-from paths import SAMPLES
+from support.paths import SAMPLES
 
 from othello import Board, Game, PassCommand, Position
 from othello.formats import saved_game

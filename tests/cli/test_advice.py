@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal import UTF_8, pipe
+from support.terminal import UTF_8, pipe
 
 import othello
 from othello.cli.options import extra

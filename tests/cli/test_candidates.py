@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from paths import SAMPLES
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.cli.candidates import MIN_GAMES

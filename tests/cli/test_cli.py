@@ -9,9 +9,9 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT
-from helpers import play as played
-from paths import SAMPLES
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT
+from support.helpers import play as played
+from support.paths import SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main

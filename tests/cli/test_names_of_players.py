@@ -1,7 +1,7 @@
 """The command line's messages on unknown players and commands."""
 
 import pytest
-from terminal import pipe
+from support.terminal import pipe
 
 BOT = """
 from othello import Player

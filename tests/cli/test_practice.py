@@ -4,9 +4,9 @@ import io
 import re
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from paths import SAMPLES
-from terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES
+from support.terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece
 from othello.cli import main

@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from dialogue import answer
-from child_processes import TIMEOUT
-from paths import SAMPLES
+from support.dialogue import answer
+from support.child_processes import TIMEOUT
+from support.paths import SAMPLES
 
 from othello.cli import main, options
 from othello.cli.errors import MAX_CHARACTERS, one_line, print_error

@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from helpers import FULL_BOARD_TIE
-from child_processes import TIMEOUT, descendants, heard, is_there, wait_until
-from paths import SAMPLES
+from support.helpers import FULL_BOARD_TIE
+from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily

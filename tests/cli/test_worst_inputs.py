@@ -16,9 +16,9 @@ import webbrowser
 from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE
-from paths import ROOT, SAMPLES
-from hostile_inputs import SECONDS, TEXTS, Late, limited, shown
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE
+from support.paths import ROOT, SAMPLES
+from support.hostile_inputs import SECONDS, TEXTS, Late, limited, shown
 
 from othello.cli import SIGNALLED, main
 from othello.cli.parser import complete_command_line

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from boards import board
-from dialogue import answers, converse
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.boards import board
+from support.dialogue import answers, converse
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Game, Piece
 from othello.analysis.evaluate import PositionValue

@@ -1,9 +1,9 @@
 """The console's dialogue: typed commands, and the answers that it prints."""
 
 import pytest
-from boards import board
-from dialogue import answer, answers, console_of, converse
-from helpers import FORCED_PASS, WIPE_OUT
+from support.boards import board
+from support.dialogue import answer, answers, console_of, converse
+from support.helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
 from othello.console.prompt import nearest, read_moves

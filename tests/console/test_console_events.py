@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from boards import board
-from dialogue import answer, converse
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script
+from support.boards import board
+from support.dialogue import answer, converse
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script
 
 from othello import Game, Piece
 from othello.console.style import Style

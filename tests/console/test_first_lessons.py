@@ -1,8 +1,8 @@
 """Three short lessons for beginners."""
 
 import pytest
-from dialogue import converse
-from terminal import UTF_8, Terminal, pipe
+from support.dialogue import converse
+from support.terminal import UTF_8, Terminal, pipe
 
 from othello import Board, Game
 from othello.console.first_lessons import LESSONS, OFFER

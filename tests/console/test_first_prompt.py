@@ -4,8 +4,8 @@ import json
 import subprocess
 import sys
 
-from child_processes import TIMEOUT
-from terminal import UTF_8
+from support.child_processes import TIMEOUT
+from support.terminal import UTF_8
 
 START = """
 import json, sys

@@ -1,7 +1,7 @@
 """Commands that players type if they haven't read the list of commands."""
 
 import pytest
-from dialogue import answer, answers
+from support.dialogue import answer, answers
 
 from othello.console.prompt import read_moves
 from othello.console.words import ADVICE

@@ -7,10 +7,10 @@ import signal
 import subprocess
 
 import pytest
-from dialogue import answers, console_of
-from helpers import FULL_BOARD_TIE, play
-from child_processes import TIMEOUT
-from terminal import OTHELLO, UTF_8, pipe
+from support.dialogue import answers, console_of
+from support.helpers import FULL_BOARD_TIE, play
+from support.child_processes import TIMEOUT
+from support.terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game

@@ -1,9 +1,9 @@
 """Discs in colour, on the board and everywhere else."""
 
 import pytest
-from helpers import FULL_BOARD_TIE, play
+from support.helpers import FULL_BOARD_TIE, play
 from pyte import Screen, Stream
-from terminal import Terminal
+from support.terminal import Terminal
 
 from othello import Board, Game, Piece
 from othello.console.picture import GREEN, VALID, draw_board, picture_size

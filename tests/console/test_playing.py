@@ -6,11 +6,11 @@ import sys
 import threading
 
 import pytest
-from dialogue import answers as talk
-from dialogue import converse
-from helpers import FORCED_PASS, WIPE_OUT, Script, play
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.dialogue import answers as talk
+from support.dialogue import converse
+from support.helpers import FORCED_PASS, WIPE_OUT, Script, play
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 from othello import Board, Game, Piece
 from othello.analysis.budget import DEFAULT_NODES

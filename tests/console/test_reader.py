@@ -4,7 +4,7 @@ import io
 import os
 
 import pytest
-from dialogue import console_of
+from support.dialogue import console_of
 
 from othello import FormatError
 from othello.console.console import completions

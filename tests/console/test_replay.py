@@ -4,9 +4,9 @@ import io
 import re
 
 import pytest
-from dialogue import answer, answers
-from helpers import FORCED_PASS, WIPE_OUT, play
-from paths import ROOT, SAMPLES
+from support.dialogue import answer, answers
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.paths import ROOT, SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, saved_game

@@ -3,8 +3,8 @@
 import os
 
 import pytest
-from dialogue import answer, answers
-from helpers import FORCED_PASS, WIPE_OUT, play
+from support.dialogue import answer, answers
+from support.helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.formats import saved_game
 from othello.formats.reader import MAX_BYTES

@@ -4,11 +4,11 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from dialogue import console_of
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.dialogue import console_of
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from pyte import Screen as Emulator
 from pyte import Stream
-from terminal import UTF_8, Terminal
+from support.terminal import UTF_8, Terminal
 
 from othello import Board, Position
 from othello.console.style import choose_style

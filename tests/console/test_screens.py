@@ -10,9 +10,9 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from dialogue import console_of
-from helpers import FULL_BOARD_TIE, play
-from terminal import GOLDEN, UTF_8, Terminal, pipe
+from support.dialogue import console_of
+from support.helpers import FULL_BOARD_TIE, play
+from support.terminal import GOLDEN, UTF_8, Terminal, pipe
 
 from othello import Game
 from othello.formats import saved_game

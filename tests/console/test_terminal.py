@@ -7,9 +7,9 @@ import subprocess
 
 import pexpect
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
-from child_processes import TIMEOUT
-from terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
+from support.child_processes import TIMEOUT
+from support.terminal import ASCII, CP1252, GOLDEN, OTHELLO, PLAIN, UTF_8, Terminal, pipe
 
 
 @pytest.mark.slow(covers=True)

@@ -6,7 +6,7 @@ import sys
 from types import SimpleNamespace
 
 import pytest
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
 from othello.console.keys import keyboard_of
 from othello.console.style import FULL_COLOR, choose_style

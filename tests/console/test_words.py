@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from dialogue import answer, answers, console_of, converse
-from helpers import FULL_BOARD_TIE, WIPE_OUT, Script, play
+from support.dialogue import answer, answers, console_of, converse
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, Script, play
 
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint

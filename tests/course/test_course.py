@@ -8,10 +8,10 @@ import sys
 from textwrap import fill
 
 import pytest
-from interview import NUMBERS, built
+from support.interview import NUMBERS, built
 from other_languages import JAVA, JAVASCRIPT
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 from othello import FormatError
 from othello.cli import main

@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 from beginner_mistakes import MISTAKES
-from pages import page as text_of
-from paths import ROOT
+from support.pages import page as text_of
+from support.paths import ROOT
 
 from othello import FormatError, OthelloError
 from othello.cli import main

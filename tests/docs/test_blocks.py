@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 import pytest
-from pages import page
+from support.pages import page
 
 PAGES = ["docs/patterns.md", "docs/java-to-python.md", "docs/teaching-solutions.md"]
 

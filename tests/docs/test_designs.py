@@ -5,8 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from pages import page, rows
-from paths import ROOT
+from support.pages import page, rows
+from support.paths import ROOT
 
 from othello.cli import main
 from othello.course.cost import costs

@@ -6,9 +6,9 @@ import typing
 from enum import Enum
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, play
-from pages import drawn_classes, drawn_relations, page
-from squares import square
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.pages import drawn_classes, drawn_relations, page
+from support.squares import square
 
 import othello
 from othello import GameListener

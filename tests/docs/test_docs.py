@@ -8,9 +8,9 @@ import sys
 from functools import cache
 
 import pytest
-from pages import drawn_classes, page, requirements, rows
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.pages import drawn_classes, page, requirements, rows
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 import othello
 from othello.cli import main

@@ -1,7 +1,7 @@
 """The features that users can reach are the same as in the stored list."""
 
 from features import features
-from paths import SAMPLES
+from support.paths import SAMPLES
 
 
 def test_no_feature_appears_or_disappears_unnoticed():

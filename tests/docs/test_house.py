@@ -4,7 +4,7 @@ import ast
 import runpy
 
 import pytest
-from paths import ROOT
+from support.paths import ROOT
 from script_cycles import cycle
 
 PACKAGE = ROOT / "othello"

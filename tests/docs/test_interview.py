@@ -4,9 +4,9 @@ import subprocess
 import sys
 
 import pytest
-from helpers import FULL_BOARD_TIE
-from interview import PROGRAM, exit_code, module
-from squares import squares
+from support.helpers import FULL_BOARD_TIE
+from support.interview import PROGRAM, exit_code, module
+from support.squares import squares
 
 SOURCE = PROGRAM / "othello_45.py"
 

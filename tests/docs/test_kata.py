@@ -10,8 +10,8 @@ import sys
 from contextlib import closing
 
 import pytest
-from pages import page, rows
-from paths import ROOT
+from support.pages import page, rows
+from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge.cases import load

@@ -4,8 +4,8 @@ import re
 
 import prose
 import pytest
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 # The budget is for handwritten pages. The course and printed output don't count.
 COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",

@@ -5,9 +5,9 @@ import json
 import re
 
 import pytest
-from interview import NUMBERS, built, exit_code, module
-from pages import page
-from squares import squares
+from support.interview import NUMBERS, built, exit_code, module
+from support.pages import page
+from support.squares import squares
 
 from othello.course.requests import load
 

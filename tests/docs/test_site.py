@@ -9,8 +9,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import Person, chromium
-from paths import ROOT
+from support.browser import Person, chromium
+from support.paths import ROOT
 
 SITE = ROOT / ".site"
 PAGES = ["", "play/", "docs/README.html", "docs/tutorial.html", "docs/class-diagram.html",

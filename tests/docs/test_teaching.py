@@ -5,8 +5,8 @@ import re
 import shlex
 import shutil
 
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 from othello.cli import main
 

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
-from bits import FULL, bit, bits, bits_at, squares_of, unsigned
-from boards import board as drawn
-from boards import arbitrary_boards, colors
+from support.bits import FULL, bit, bits, bits_at, squares_of, unsigned
+from support.boards import board as drawn
+from support.boards import arbitrary_boards, colors
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from helpers import FORCED_PASS, WIPE_OUT, play
-from strategies import games, play_at_random
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.strategies import games, play_at_random
 
 from othello import Board, Direction, Game, MoveValidator, Piece, Position
 from othello.engine import bitboard, native_rules

@@ -7,13 +7,13 @@ from itertools import count, product
 from random import Random
 
 import pytest
-from bits import bits, bits_at, ending, unsigned
-from helpers import FORCED_PASS, WIPE_OUT, play
+from support.bits import bits, bits_at, ending, unsigned
+from support.helpers import FORCED_PASS, WIPE_OUT, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from paths import SAMPLES, whole
-from squares import squares
-from strategies import play_at_random
+from support.paths import SAMPLES, whole
+from support.squares import squares
+from support.strategies import play_at_random
 
 from othello import Board, Game, Piece, Position
 from othello.analysis.perft import perft

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from bits import unsigned
+from support.bits import unsigned
 
 from othello import Direction, Game, Piece, Position
 from othello.engine.moves import Replies, best_of, guess, move_lists, put

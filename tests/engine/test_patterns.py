@@ -5,10 +5,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from bits import unsigned
-from dialogue import answers
-from clear_cache import forget_verdicts
-from paths import SAMPLES
+from support.bits import unsigned
+from support.dialogue import answers
+from support.clear_cache import forget_verdicts
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, rows, weights

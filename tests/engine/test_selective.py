@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from bits import ending
+from support.bits import ending
 
 from othello.engine import weights
 from othello.engine.bitboard import count, valid_moves

@@ -8,8 +8,8 @@ import csv
 import re
 
 import pytest
-from helpers import play
-from paths import SAMPLES, whole
+from support.helpers import play
+from support.paths import SAMPLES, whole
 
 # Games that stop before the end. Their recorded result comes from a resignation, not from the
 # board.

@@ -8,12 +8,12 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from boards import board
-from helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
+from support.boards import board
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SAMPLES, whole
-from strategies import games
+from support.paths import SAMPLES, whole
+from support.strategies import games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.cli import main

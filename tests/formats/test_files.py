@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers import contents, play
-from paths import ROOT, SAMPLES
+from support.helpers import contents, play
+from support.paths import ROOT, SAMPLES
 
 from othello import Board, FormatError, Game
 from othello.formats import saved_game

@@ -5,10 +5,10 @@ import json
 from base64 import b64encode
 
 import pytest
-from dialogue import console_of
+from support.dialogue import console_of
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE, play
-from paths import SAMPLES
+from support.helpers import FULL_BOARD_TIE, play
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.formats import ggf, transcript

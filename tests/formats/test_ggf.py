@@ -3,12 +3,12 @@
 import io
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, contents, play
+from support.boards import board
+from support.helpers import FORCED_PASS, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SAMPLES, whole
-from strategies import games, set_up_games
+from support.paths import SAMPLES, whole
+from support.strategies import games, set_up_games
 
 from othello import FormatError, Game, Piece, Player, Position
 from othello.formats import ggf

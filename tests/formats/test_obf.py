@@ -4,13 +4,13 @@ import io
 from reprlib import repr as short
 
 import pytest
-from boards import colors
-from helpers import FORCED_PASS, play
+from support.boards import colors
+from support.helpers import FORCED_PASS, play
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SAMPLES, whole
-from board_strategies import boards
-from squares import square
+from support.paths import SAMPLES, whole
+from support.board_strategies import boards
+from support.squares import square
 
 from othello import Board, FormatError, Game, Piece
 from othello.formats import obf

@@ -3,11 +3,11 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given, settings
-from paths import SAMPLES, whole
-from records import annotated, parts
-from strategies import games, set_up_games
+from support.paths import SAMPLES, whole
+from support.records import annotated, parts
+from support.strategies import games, set_up_games
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import pgn

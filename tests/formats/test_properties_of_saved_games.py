@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from helpers import contents
+from support.helpers import contents
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import any_games, games
+from support.strategies import any_games, games
 
 from othello import FormatError
 from othello.formats import saved_game

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, WIPE_OUT, contents, play
-from paths import SAMPLES
+from support.boards import board
+from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
+from support.paths import SAMPLES
 
 from othello import FormatError, Game, Piece
 from othello.formats import ggf, obf, saved_game, transcript, wthor

@@ -4,11 +4,11 @@ import io
 import json
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from support.boards import board
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import example, given
 from hypothesis import strategies as st
-from paths import SAMPLES
+from support.paths import SAMPLES
 
 from othello import Board, FormatError, Game, Piece, Player
 from othello.formats import saved_game

@@ -1,10 +1,10 @@
 """The starting position of a game."""
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from support.boards import board
+from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
-from strategies import any_games
+from support.strategies import any_games
 
 from othello import Board, FormatError, Game, PassCommand, Piece
 from othello.formats.start import positions_of, require_standard_start, start_of

@@ -5,8 +5,8 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
-from helpers import play
-from squares import square
+from support.helpers import play
+from support.squares import square
 
 from othello import Board
 from othello.formats import svg

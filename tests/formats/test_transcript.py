@@ -3,11 +3,11 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import named
-from strategies import games
+from support.squares import named
+from support.strategies import games
 
 from othello import FormatError
 from othello.formats import transcript

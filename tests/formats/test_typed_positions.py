@@ -1,10 +1,10 @@
 """Positions as people type them."""
 
 import pytest
-from boards import board, colors
-from helpers import FORCED_PASS, play
+from support.boards import board, colors
+from support.helpers import FORCED_PASS, play
 from hypothesis import given
-from board_strategies import boards
+from support.board_strategies import boards
 
 from othello import Board, FormatError, Piece
 from othello.formats import reader

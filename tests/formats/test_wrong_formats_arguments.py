@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from squares import square
+from support.squares import square
 
 from othello import Board, Game, Piece
 from othello.formats import (

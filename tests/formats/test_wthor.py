@@ -3,11 +3,11 @@
 import io
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SAMPLES, whole
-from strategies import games
+from support.paths import SAMPLES, whole
+from support.strategies import games
 
 from othello import Board, FormatError, Game
 from othello.formats import wthor

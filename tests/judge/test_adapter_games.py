@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from fake_adapters import Direct
+from support.fake_adapters import Direct
 
 from othello.judge import python_adapter
 from othello.judge.cases import load

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fake_adapters import Direct
+from support.fake_adapters import Direct
 
 from othello.judge import python_adapter
 from othello.judge.cases import load

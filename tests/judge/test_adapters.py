@@ -6,7 +6,7 @@ from multiprocessing import Value
 from pathlib import Path
 
 import pytest
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load

@@ -6,9 +6,9 @@ import json
 import pytest
 from cases.__main__ import text
 from cases.rules import DIRECTIONS
-from oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
-from paths import ROOT, SAMPLES
-from schema import faults
+from support.oracles import OTHER, count_games, flips_by_anchors, flips_by_patterns
+from support.paths import ROOT, SAMPLES
+from support.schema import faults
 
 from othello.judge.cases import FILE, load
 from othello.judge.reference import answer

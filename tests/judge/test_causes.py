@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from judge_seeds import SEEN
-from fake_adapters import Direct
+from support.judge_seeds import SEEN
+from support.fake_adapters import Direct
 
 from othello.judge import reference
 from othello.judge.cases import load

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fake_adapters import Direct
-from paths import ROOT
+from support.fake_adapters import Direct
+from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter

@@ -1,6 +1,6 @@
 """The engine under the judge: its rules answer the same questions as any program."""
 
-from fake_adapters import Direct
+from support.fake_adapters import Direct
 
 from othello.engine import bitboard, native_rules
 from othello.judge.cases import GAMES, load

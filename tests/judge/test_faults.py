@@ -5,8 +5,8 @@ only that rule. Other failures must be consequences of it.
 """
 
 import pytest
-from broken import with_fault
-from fake_adapters import Direct
+from support.broken import with_fault
+from support.fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

@@ -1,9 +1,9 @@
 """The judge finds each seeded fault of tests/requirements.md that changes a rule."""
 
 import pytest
-from broken import with_fault
+from support.broken import with_fault
 from faults import faults
-from fake_adapters import Direct
+from support.fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

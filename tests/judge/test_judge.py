@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from fake_adapters import Direct
+from support.fake_adapters import Direct
 
 from othello.judge import reference
 from othello.judge.cases import Case, load

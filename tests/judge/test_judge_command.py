@@ -8,9 +8,9 @@ import subprocess
 import sys
 
 import pytest
-from pages import page, rows
-from child_processes import heard, is_there, wait_until
-from paths import ROOT
+from support.pages import page, rows
+from support.child_processes import heard, is_there, wait_until
+from support.paths import ROOT
 
 from othello.cli import main
 from othello.cli.judge import GROUPS

@@ -5,8 +5,8 @@ from collections import Counter
 from dataclasses import replace
 from itertools import count
 
-from fake_adapters import Direct
-from paths import ROOT
+from support.fake_adapters import Direct
+from support.paths import ROOT
 
 from othello.judge import reference
 from othello.judge.cases import load

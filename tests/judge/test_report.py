@@ -4,9 +4,9 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from fake_adapters import Direct
-from paths import ROOT
-from schema import faults
+from support.fake_adapters import Direct
+from support.paths import ROOT
+from support.schema import faults
 
 from othello.judge import records, reference
 from othello.judge.cases import load

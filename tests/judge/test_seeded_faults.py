@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from judge_seeds import LATER, SEEN
-from fake_adapters import Direct
+from support.judge_seeds import LATER, SEEN
+from support.fake_adapters import Direct
 
 from othello.judge.cases import load
 from othello.judge.judge import judge

@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from judge_variants import CORRECT, FAULTS, changed
-from fake_adapters import Direct
+from support.judge_variants import CORRECT, FAULTS, changed
+from support.fake_adapters import Direct
 
 from othello.cli import main
 from othello.judge.cases import load

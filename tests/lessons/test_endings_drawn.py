@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from paths import SAMPLES
+from support.paths import SAMPLES
 
 from othello import Board, Piece
 from othello.cli import main

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, play
-from squares import square, squares
+from support.boards import board
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, play
+from support.squares import square, squares
 
 from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece
 from othello.analysis.openings import LINES, opening

@@ -4,9 +4,9 @@ import copy
 import pickle
 
 import pytest
-from boards import arbitrary_boards, board
+from support.boards import arbitrary_boards, board
 from hypothesis import given
-from squares import named, square
+from support.squares import named, square
 
 from othello.board import Board
 from othello.direction import Direction

@@ -1,7 +1,7 @@
 """Plies as commands, and the history that executes, undoes and redoes them."""
 
 import pytest
-from squares import named, square, squares
+from support.squares import named, square, squares
 
 from othello.board import Board
 from othello.command import Command, CommandHistory, PassCommand, PlacePieceCommand

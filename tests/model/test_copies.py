@@ -4,10 +4,10 @@ import copy
 import pickle
 
 import pytest
-from helpers import FORCED_PASS, Diary, contents, play
+from support.helpers import FORCED_PASS, Diary, contents, play
 from hypothesis import given
-from squares import square
-from strategies import games
+from support.squares import square
+from support.strategies import games
 
 from othello.board import Board
 from othello.command import CommandHistory, PassCommand

@@ -1,12 +1,12 @@
 """Moves, turn order, passes, the end and the winner."""
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Diary, everything, play
+from support.boards import board
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Diary, everything, play
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import named, positions_off, square
-from strategies import any_games
+from support.squares import named, positions_off, square
+from support.strategies import any_games
 
 from othello.command import PassCommand
 from othello.errors import HistoryError

@@ -1,8 +1,8 @@
 """The players of a game, its listeners, and the loop of `Game.start`."""
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
-from squares import square
+from support.helpers import FORCED_PASS, WIPE_OUT, Diary, Script, play
+from support.squares import square
 
 from othello.board import Board
 from othello.game import Game, GameListener

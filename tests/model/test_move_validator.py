@@ -1,11 +1,11 @@
 """The rules for moves, and their names."""
 
 import pytest
-from boards import board, colors
+from support.boards import board, colors
 from hypothesis import given
-from oracles import flips_by_anchors
-from board_strategies import boards_and_squares
-from squares import named, square
+from support.oracles import flips_by_anchors
+from support.board_strategies import boards_and_squares
+from support.squares import named, square
 
 from othello.board import Board
 from othello.direction import Direction

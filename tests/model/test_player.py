@@ -1,6 +1,6 @@
 """The two sides of a game."""
 
-from boards import board
+from support.boards import board
 
 from othello.board import Board
 from othello.move_validator import MoveValidator

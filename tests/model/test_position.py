@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import named, square
+from support.squares import named, square
 
 from othello.direction import Direction
 from othello.errors import NotationError

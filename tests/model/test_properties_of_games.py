@@ -1,14 +1,14 @@
 """Correctness properties 8 to 30, without saved games, for played games and arbitrary boards."""
 
 import pytest
-from boards import choices, colors, flips, pairs
-from helpers import Diary, a_valid_move, contents, everything
+from support.boards import choices, colors, flips, pairs
+from support.helpers import Diary, a_valid_move, contents, everything
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles import flips_by_patterns
-from board_strategies import boards
-from squares import positions_off
-from strategies import any_games, finished_games, games, games_in_progress
+from support.oracles import flips_by_patterns
+from support.board_strategies import boards
+from support.squares import positions_off
+from support.strategies import any_games, finished_games, games, games_in_progress
 
 from othello.board import Board
 from othello.command import PassCommand

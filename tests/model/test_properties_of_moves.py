@@ -2,12 +2,12 @@
 
 from itertools import product
 
-from boards import choices, colors, flips, sizes
+from support.boards import choices, colors, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles import flips_by_patterns
-from board_strategies import boards, boards_and_squares
-from squares import positions_off
+from support.oracles import flips_by_patterns
+from support.board_strategies import boards, boards_and_squares
+from support.squares import positions_off
 
 from othello.board import Board
 from othello.direction import Direction

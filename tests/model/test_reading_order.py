@@ -5,8 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
          "game_state", "game"]

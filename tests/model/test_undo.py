@@ -1,9 +1,9 @@
 """Undo and redo of moves, with the passes that belong to them."""
 
 import pytest
-from boards import board
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, everything, play
-from squares import square
+from support.boards import board
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, everything, play
+from support.squares import square
 
 from othello.board import Board
 from othello.command import PassCommand

@@ -4,7 +4,7 @@ Messages name the expected and the actual argument, and say how to correct it.
 """
 
 import pytest
-from squares import square
+from support.squares import square
 
 from othello.board import Board
 from othello.command import CommandHistory, PassCommand, PlacePieceCommand

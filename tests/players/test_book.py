@@ -5,9 +5,9 @@ from operator import itemgetter
 from random import Random
 
 import pytest
-from bits import upright
-from helpers import play
-from squares import square
+from support.bits import upright
+from support.helpers import play
+from support.squares import square
 
 from othello import Board, Game, Piece, Player
 from othello.analysis.budget import DEFAULT_NODES

@@ -1,8 +1,8 @@
 """The connection between the class model and the engine."""
 
 import pytest
-from helpers import FORCED_PASS, play
-from squares import squares
+from support.helpers import FORCED_PASS, play
+from support.squares import squares
 
 from othello import Board, Piece
 from othello.engine.search import Limits

@@ -1,6 +1,6 @@
 """The player that uses the engine."""
 
-from helpers import WIPE_OUT, play
+from support.helpers import WIPE_OUT, play
 
 from othello import Board, Game, Piece
 from othello.engine.search import Limits

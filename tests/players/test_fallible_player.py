@@ -5,10 +5,10 @@ from math import e
 from random import Random
 
 import pytest
-from boards import board
+from support.boards import board
 from hypothesis import given, settings
-from squares import square
-from strategies import games_in_progress
+from support.squares import square
+from support.strategies import games_in_progress
 
 from othello import Board, Game, Piece
 from othello.players import engine_player, greedy, minimax

@@ -2,10 +2,10 @@
 
 from random import Random
 
-from boards import board
+from support.boards import board
 from hypothesis import given
-from squares import square
-from strategies import games_in_progress
+from support.squares import square
+from support.strategies import games_in_progress
 
 from othello import Board, Game, Piece
 from othello.players.greedy import GreedyPlayer, square_worth

@@ -4,10 +4,10 @@ from math import isclose
 from random import Random
 
 import pytest
-from helpers import FORCED_PASS, play
+from support.helpers import FORCED_PASS, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import play_at_random
+from support.strategies import play_at_random
 
 from othello import Board, Game, Piece
 from othello.engine.search import Limits, learned

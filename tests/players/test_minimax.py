@@ -4,10 +4,10 @@ from math import inf
 from random import Random
 
 import pytest
-from boards import board
+from support.boards import board
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import games_in_progress, play_at_random
+from support.strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, PlacePieceCommand
 from othello.players.greedy import square_worth

@@ -8,10 +8,10 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from dialogue import answers
-from helpers import FORCED_PASS, play
-from pages import page
-from child_processes import TIMEOUT, wait_until
+from support.dialogue import answers
+from support.helpers import FORCED_PASS, play
+from support.pages import page
+from support.child_processes import TIMEOUT, wait_until
 
 from othello import Board, Game, Piece, Position
 from othello.players.own_player import OwnPlayerError, Runner

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from helpers import play
+from support.helpers import play
 from hypothesis import given, settings
-from strategies import games_in_progress, play_at_random
+from support.strategies import games_in_progress, play_at_random
 
 from othello import Board, Game, Piece, Position
 from othello.engine.search import Limits

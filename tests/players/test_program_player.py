@@ -5,9 +5,9 @@ import shlex
 import sys
 
 import pytest
-from helpers import FORCED_PASS, play
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.helpers import FORCED_PASS, play
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 from othello import Board, Game, Piece
 from othello.cli import main

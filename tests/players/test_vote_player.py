@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers import FULL_BOARD_TIE, play
+from support.helpers import FULL_BOARD_TIE, play
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import square, squares
-from strategies import games_in_progress
+from support.squares import square, squares
+from support.strategies import games_in_progress
 
 from othello import Game, GameState, InvalidMoveReason, Piece
 from othello.players.vote_player import VotePlayer

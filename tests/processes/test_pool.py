@@ -10,8 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from child_processes import TIMEOUT, descendants, is_there, wait_until
-from paths import SAMPLES
+from support.child_processes import TIMEOUT, descendants, is_there, wait_until
+from support.paths import SAMPLES
 
 from othello import FormatError
 from othello.cli import main

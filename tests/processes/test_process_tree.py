@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from child_processes import TIMEOUT, descendants, heard, is_there, wait_until
+from support.child_processes import TIMEOUT, descendants, heard, is_there, wait_until
 
 from othello.processes.tree import ProcessTree
 

@@ -5,9 +5,9 @@ import re
 from random import Random
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from paths import SAMPLES
-from squares import square, squares
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES
+from support.squares import square, squares
 
 from othello import Game, Piece, __version__
 from othello.cli import main

@@ -7,8 +7,8 @@ from random import Random
 from threading import Event, Timer
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, play
-from squares import square
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.squares import square
 
 from othello import Board, Game, Piece
 from othello.cli import main

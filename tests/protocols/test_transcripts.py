@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 TALKS = re.findall(r"```(nboard|gtp) ([^\n]*)\n(.*?)```", page("docs/programs.md"), re.S)
 

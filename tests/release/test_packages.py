@@ -12,10 +12,10 @@ from email import message_from_bytes
 
 import pexpect
 import pytest
-from distributions import AWAY, Environment, build, copy_sources, page_of, run
-from helpers import FULL_BOARD_TIE
-from child_processes import TIMEOUT
-from paths import ROOT
+from support.distributions import AWAY, Environment, build, copy_sources, page_of, run
+from support.helpers import FULL_BOARD_TIE
+from support.child_processes import TIMEOUT
+from support.paths import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
-from pages import page
-from paths import ROOT
+from support.pages import page
+from support.paths import ROOT
 
 from othello import __version__
 

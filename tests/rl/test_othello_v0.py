@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT
 from pettingzoo.test import api_test, seed_test
 
 from othello import Game, Piece, Position

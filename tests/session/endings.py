@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
 import pexpect  # noqa: E402
-from helpers import FULL_BOARD_TIE  # noqa: E402
-from terminal import ASCII, OTHELLO, Terminal, pipe  # noqa: E402
+from support.helpers import FULL_BOARD_TIE  # noqa: E402
+from support.terminal import ASCII, OTHELLO, Terminal, pipe  # noqa: E402
 
 MOVES = [FULL_BOARD_TIE[start:start + 2] for start in range(0, len(FULL_BOARD_TIE), 2)]
 TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game is never over

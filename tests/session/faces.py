@@ -2,8 +2,8 @@
 
 import io
 
-from dialogue import console_of
-from helpers import contents
+from support.dialogue import console_of
+from support.helpers import contents
 
 from othello import Board, Game, Piece, Position
 from othello.errors import OthelloError

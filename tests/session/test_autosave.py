@@ -8,11 +8,11 @@ import sys
 from copy import copy
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from squares import square
-from strategies import colors, games
+from support.squares import square
+from support.strategies import colors, games
 
 from othello import Board, FormatError, Game, HistoryError, Piece, Player
 from othello.formats.record import FIELDS

@@ -1,10 +1,10 @@
 """Move backward and forward in a finished game."""
 
 import pytest
-from helpers import FORCED_PASS, contents, play
+from support.helpers import FORCED_PASS, contents, play
 from hypothesis import example, given
 from hypothesis import strategies as st
-from strategies import any_games
+from support.strategies import any_games
 
 from othello import Board, Game, HistoryError, Piece
 from othello.session.browse import go_to

@@ -2,9 +2,9 @@
 
 import pytest
 from faces import BLACK, FACES, WHITE, OnPage
-from helpers import FORCED_PASS, WIPE_OUT
+from support.helpers import FORCED_PASS, WIPE_OUT
 from sequences import try_sequences
-from squares import named
+from support.squares import named
 
 from othello.game_state import Ending, Outcome
 

@@ -5,9 +5,9 @@ from collections import Counter, defaultdict
 from functools import cache
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
-from paths import SAMPLES, whole
-from replayed import positions
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, a_valid_move
+from support.paths import SAMPLES, whole
+from support.replayed import positions
 
 from othello.analysis.openings import TABLE
 from othello.formats import wthor

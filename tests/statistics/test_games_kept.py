@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece
 from othello.cli import main

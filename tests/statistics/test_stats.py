@@ -7,8 +7,8 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from helpers import WIPE_OUT
-from paths import SAMPLES
+from support.helpers import WIPE_OUT
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.formats.reader import records

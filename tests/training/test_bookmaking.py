@@ -5,11 +5,11 @@ from collections import defaultdict
 
 import numpy as np
 import pytest
-from missing_module import without
-from bits import upright
-from helpers import play
-from paths import SAMPLES
-from replayed import orientations, positions
+from support.missing_module import without
+from support.bits import upright
+from support.helpers import play
+from support.paths import SAMPLES
+from support.replayed import orientations, positions
 
 from othello.analysis.evaluate import evaluate_board
 from othello.cli import main

@@ -10,8 +10,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from missing_module import without
-from paths import SAMPLES
+from support.missing_module import without
+from support.paths import SAMPLES
 
 from othello.cli import main
 from othello.engine import patterns, weights

@@ -2,18 +2,21 @@
 
 import os
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
-from server import serving
+from support.server import serving
 
 if not find_spec("playwright"):
     assert not os.environ.get("CI"), "CI tests the page in a browser"
-    collect_ignore = ["test_page.py", "test_page_study.py"]
+    collect_ignore = [tests.name for tests in Path(__file__).parent.glob("test_*.py")
+                      if "from playwright" in tests.read_text(encoding="utf-8")]
 
 
 @pytest.fixture(scope="module")
 def browser():
-    from browser import NoBrowserError, chromium  # only tests with a browser need Playwright
+    # Only tests with a browser need Playwright.
+    from support.browser import NoBrowserError, chromium
 
     try:
         with chromium() as found:
@@ -32,7 +35,7 @@ def address(tmp_path_factory):
 
 @pytest.fixture
 def visit(browser, address):
-    from browser import Person
+    from support.browser import Person
 
     people = []
 

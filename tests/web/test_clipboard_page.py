@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from paths import SAMPLES
+from support.paths import SAMPLES
 from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

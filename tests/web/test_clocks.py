@@ -8,9 +8,9 @@ from functools import partial
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT, play
-from squares import square
-from client import Visitor
+from support.helpers import WIPE_OUT, play
+from support.squares import square
+from support.client import Visitor
 
 from othello import Game, Piece
 from othello.engine.clock import share_of_time

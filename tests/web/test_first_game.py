@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from helpers import play
+from support.helpers import play
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import Person
-from helpers import FORCED_PASS, play
+from support.browser import Person
+from support.helpers import FORCED_PASS, play
 from playwright.sync_api import expect
-from server import serving
-from squares import square
+from support.server import serving
+from support.squares import square
 
 import othello
 from othello.analysis.film import film

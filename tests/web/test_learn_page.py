@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import WIPE_OUT
+from support.helpers import WIPE_OUT
 
 from othello.lessons.endings import endings
 

@@ -5,7 +5,7 @@ Each person has separate lessons, and all answers are stored.
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT, play
+from support.helpers import WIPE_OUT, play
 
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons

@@ -6,8 +6,8 @@ from zlib import crc32
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from client import Visitor
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.client import Visitor
 
 from othello.formats import ggf, wthor
 from othello.formats.record import Record

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, FormatError, Game, Piece, Player, Position
 from othello.formats import ggf, saved_game, wthor

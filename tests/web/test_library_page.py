@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello.formats import ggf, wthor
 

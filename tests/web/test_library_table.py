@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 
 from othello import Board, Game, Piece, Position
 from othello.formats.database import UnavailableError

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT
+from support.helpers import WIPE_OUT
 
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons

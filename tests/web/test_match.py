@@ -1,9 +1,9 @@
 """A match: the permissions of tokens, and the generations of changes."""
 
 import pytest
-from boards import board
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from squares import named, square
+from support.boards import board
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.squares import named, square
 
 from othello import Board, Game, HistoryError, InvalidMoveError, Piece
 from othello.formats.record import Record

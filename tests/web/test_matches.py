@@ -8,9 +8,9 @@ from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import play
-from squares import named, square
-from client import Visitor
+from support.helpers import play
+from support.squares import named, square
+from support.client import Visitor
 
 from othello import Game, InvalidMoveError, Piece
 from othello.processes.pool import LostWorkError

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 import segno
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT, play
-from client import Visitor
+from support.helpers import WIPE_OUT, play
+from support.client import Visitor
 
 from othello import Game, Piece, Player
 from othello.formats import ggf

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import Person
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.browser import Person
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
-from server import Server
+from support.server import Server
 
 from othello.formats import saved_game
 from othello.formats.record import Record

@@ -3,7 +3,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import FULL_BOARD_TIE, WIPE_OUT
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}

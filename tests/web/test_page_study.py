@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from paths import SAMPLES
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES
 from playwright.sync_api import expect
 
 from othello.formats import ggf, saved_game, transcript

@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from helpers import FULL_BOARD_TIE, WIPE_OUT
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 from othello.lessons.endings import endings
 

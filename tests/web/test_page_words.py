@@ -5,7 +5,7 @@ from functools import partial
 from itertools import cycle
 
 import pytest
-from helpers import FORCED_PASS, WIPE_OUT, play
+from support.helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.analysis import report
 from othello.analysis.hints import hints

@@ -1,7 +1,7 @@
 """Positions that visitors set up, and their descriptions."""
 
 import pytest
-from helpers import WIPE_OUT, play
+from support.helpers import WIPE_OUT, play
 
 from othello.errors import FormatError
 from othello.web.positions import arranged, looked

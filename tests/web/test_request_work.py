@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 
 import pytest
-from asgi import ask
-from calls import counting
-from helpers import FULL_BOARD_TIE
-from squares import squares
+from support.asgi import ask
+from support.calls import counting
+from support.helpers import FULL_BOARD_TIE
+from support.squares import squares
 
 from othello.web.server import create_app
 from othello.web.store import Store

@@ -2,7 +2,7 @@
 
 import pytest
 from fastapi.testclient import TestClient
-from client import Visitor
+from support.client import Visitor
 
 from othello import Board, Game, MoveValidator, Piece, Position
 from othello.web.server import create_app

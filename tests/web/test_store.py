@@ -8,12 +8,12 @@ from contextlib import closing, suppress
 from dataclasses import fields
 
 import pytest
-from boards import colors
-from helpers import FORCED_PASS, WIPE_OUT, contents, play
+from support.boards import colors
+from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
 from hypothesis import given
 from hypothesis import strategies as st
-from paths import SAMPLES
-from strategies import games
+from support.paths import SAMPLES
+from support.strategies import games
 
 from othello import Board, Game, Piece
 from othello.analysis.openings import opening

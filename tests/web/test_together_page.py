@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from helpers import WIPE_OUT
+from support.helpers import WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from helpers import WIPE_OUT, play
-from paths import SAMPLES
+from support.helpers import WIPE_OUT, play
+from support.paths import SAMPLES
 
 from othello import Board, Game, Piece
 from othello.errors import FormatError

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE, WIPE_OUT, play
-from client import Visitor
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.client import Visitor
 
 from othello import Game
 from othello.analysis.budget import DEFAULT_NODES

@@ -4,8 +4,8 @@ from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FORCED_PASS, WIPE_OUT, play
-from client import Visitor
+from support.helpers import FORCED_PASS, WIPE_OUT, play
+from support.client import Visitor
 
 from othello import Board, Game
 from othello.formats.start import start_of

@@ -9,12 +9,12 @@ from urllib.parse import urljoin, urlsplit
 import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from child_processes import TIMEOUT
-from helpers import WIPE_OUT
+from support.child_processes import TIMEOUT
+from support.helpers import WIPE_OUT
 from playwright.sync_api import expect
-from server import Server
-from squares import squares
-from voters import Voter, require_votes
+from support.server import Server
+from support.squares import squares
+from support.voters import Voter, require_votes
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -2,9 +2,9 @@
 
 import httpx2
 import pytest
-from child_processes import TIMEOUT
-from server import Server
-from voters import Voter, require_votes
+from support.child_processes import TIMEOUT
+from support.server import Server
+from support.voters import Voter, require_votes
 
 
 @pytest.mark.slow(covers=True)

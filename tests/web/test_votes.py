@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import WIPE_OUT
-from squares import squares
+from support.helpers import WIPE_OUT
+from support.squares import squares
 
 from othello import Piece
 from othello.analysis.report import MoveSummary, ReviewSummary

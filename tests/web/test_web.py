@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
-from client import Visitor
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.client import Visitor
 
 from othello import Board, Game, Piece, Player, Position
 from othello.analysis.film import film

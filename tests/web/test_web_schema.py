@@ -7,7 +7,7 @@ import pytest
 import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
 
 from othello.web import worker_tasks

@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
-from missing_module import without
-from helpers import FULL_BOARD_TIE
-from child_processes import TIMEOUT
-from server import COMMAND, Server, serving
+from support.missing_module import without
+from support.helpers import FULL_BOARD_TIE
+from support.child_processes import TIMEOUT
+from support.server import COMMAND, Server, serving
 
 from othello.cli import main
 

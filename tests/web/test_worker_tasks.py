@@ -8,9 +8,9 @@ import sys
 from random import Random
 
 import pytest
-from helpers import FULL_BOARD_TIE, play
-from child_processes import TIMEOUT
-from strategies import play_at_random
+from support.helpers import FULL_BOARD_TIE, play
+from support.child_processes import TIMEOUT
+from support.strategies import play_at_random
 
 from othello import Game, Piece, Position
 from othello.errors import FormatError

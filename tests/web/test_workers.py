@@ -7,7 +7,7 @@ import time
 from functools import partial
 
 import pytest
-from child_processes import descendants
+from support.child_processes import descendants
 
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module

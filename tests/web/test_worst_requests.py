@@ -14,9 +14,9 @@ from urllib.parse import quote, urlencode
 
 import pytest
 from fastapi.testclient import TestClient
-from helpers import FULL_BOARD_TIE
+from support.helpers import FULL_BOARD_TIE
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from hostile_inputs import TEXTS, Late, limited, shown
+from support.hostile_inputs import TEXTS, Late, limited, shown
 
 from othello.web.limits import Limit
 from othello.lessons.endings import endings

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import httpx2
-from paths import ROOT
+from support.paths import ROOT
 
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
 FILES = ["__pycache__", "*.so"]  # that are made in a clone

@@ -4,8 +4,8 @@ import importlib
 import sys
 from contextlib import contextmanager
 
-from changed import Changed
-from paths import ROOT
+from support.changed import Changed
+from support.paths import ROOT
 
 
 @contextmanager

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pexpect
 import pyte
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
 # The environment of the tests must not affect the program's output.

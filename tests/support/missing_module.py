@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
 
 def without(module, *words):

@@ -3,9 +3,9 @@
 import re
 from copy import copy
 
-from bits import bits
-from boards import flips
-from squares import square, squares
+from support.bits import bits
+from support.boards import flips
+from support.squares import square, squares
 
 from othello import Game, Piece
 from othello.engine.bitboard import count, stable

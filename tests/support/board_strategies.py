@@ -2,7 +2,7 @@
 
 from random import Random
 
-from boards import arbitrary_boards, sizes
+from support.boards import arbitrary_boards, sizes
 from hypothesis import strategies as st
 
 from othello.board import Board

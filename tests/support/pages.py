@@ -2,7 +2,7 @@
 
 import re
 
-from paths import ROOT
+from support.paths import ROOT
 
 
 def page(name):

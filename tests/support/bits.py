@@ -2,8 +2,8 @@
 
 from random import Random
 
-from helpers import play
-from strategies import play_at_random
+from support.helpers import play
+from support.strategies import play_at_random
 
 from othello import Game, Piece, Position
 from othello.engine.native_rules import native

@@ -1,6 +1,6 @@
 """Games replayed as strings by the rules of the oracles, to check counts."""
 
-from oracles import OTHER, flips_by_anchors
+from support.oracles import OTHER, flips_by_anchors
 
 START = ("-" * 8,) * 3 + ("---OX---", "---XO---") + ("-" * 8,) * 3
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from boards import colors, sizes
+from support.boards import colors, sizes
 from hypothesis import strategies as st
-from board_strategies import boards
+from support.board_strategies import boards
 
 from othello.board import Board
 from othello.game import Game

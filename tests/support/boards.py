@@ -1,7 +1,7 @@
 """Handmade and random boards, and the results of an oracle for them."""
 
 from hypothesis import strategies as st
-from oracles import flips_by_anchors
+from support.oracles import flips_by_anchors
 
 from othello.board import Board
 from othello.piece import Piece

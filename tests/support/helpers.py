@@ -1,6 +1,6 @@
 """Helpers for games: transcripts, players that follow a transcript, and results."""
 
-from squares import squares
+from support.squares import squares
 
 from othello.game import Game, GameListener
 from othello.player import Player

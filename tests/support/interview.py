@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from paths import ROOT
+from support.paths import ROOT
 
 from othello.cli import main
 from othello.course.requests import PATCHES

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "tests" / "data"  # in every clone
 COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, where they lie beside the clone
 

@@ -1,6 +1,6 @@
 """A public way to clear the cache of evaluations."""
 
-from helpers import WIPE_OUT, play
+from support.helpers import WIPE_OUT, play
 
 from othello import Piece
 from othello.analysis.evaluate import MAX_CACHED, evaluate_board

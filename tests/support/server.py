@@ -6,7 +6,7 @@ import subprocess
 import sys
 from contextlib import contextmanager
 
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
 COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 

@@ -5,7 +5,7 @@ import shutil
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 from playwright.sync_api import expect, sync_playwright
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",

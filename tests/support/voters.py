@@ -8,7 +8,7 @@ from contextlib import closing
 from random import Random
 
 import httpx2
-from child_processes import TIMEOUT
+from support.child_processes import TIMEOUT
 
 
 def generation_of(state):
