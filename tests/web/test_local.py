@@ -113,9 +113,8 @@ def test_a_game_is_played_explained_and_taken_back(both):
     assert both.change("moves", square="a1")["sentences"]
     both.change("moves", square="c3")
     both.ask("POST", "/matches/{name}/moves", {"square": "c4", "generation": 0})
-    for path in ("", "/seat", "/xray/c4", "/xray/a1",
-                 "/plies/1", "/plies/9", "/position", "/position?line=",
-                 "/position?line=d3,",
+    for path in ("", "/seat", "/xray/c4", "/xray/a1", "/plies/1", "/plies/9", "/position",
+                 "/position?line=", "/position?line=d3,",
                  "/explain/c4", "/explain/a1?line=d3,", "/explain/j1", "/trace/c4", "/trace/a1"):
         both.ask("GET", f"/matches/{{name}}{path}")
     assert both.change("undo")["undone"] == 1
