@@ -192,10 +192,7 @@ class Services:
 
     async def learn(self, lessons: Lessons, person: str, match: Match, token: str,
                     side: Side | None) -> None:
-        """Make problems for `person` from the mistakes in `match`. Raises SeatError.
-
-        Use the mistakes of `side` only, or of all sides that the token may learn from.
-        """
+        """Make problems from the mistakes of `side`, or of the token's sides. Raises SeatError."""
         saved = saved_game.dumps(match.game)
         sides = [own for own in learning.sides_of(match, token) if side in (own, None)]
         judged = await self.review(match)
