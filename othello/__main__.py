@@ -1,4 +1,4 @@
-"""Run the command line with `python -m othello`."""
+"""The program that `python -m othello` runs."""
 
 import sys
 

@@ -69,8 +69,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
-    """Practise problems: find a better move than your mistake, the only move that wins an ending,
-    or a move that leads to a named opening. A problem that you solve returns after 1, 3, 7 and 21
+    """Solve practice problems. Find a better move than your mistake, the only move that wins an
+    ending, or a move that leads to a named opening. A problem that you solve returns after 1, 3, 7 and 21
     days, and then counts as known. A problem that you get wrong starts again. Without KIND, print
     the number of problems that are due.
     """

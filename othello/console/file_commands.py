@@ -63,7 +63,7 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """Report what is missing in the file because this isn't the last position."""
+    """If this isn't the last position of the game, say what the saved file doesn't contain."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "

@@ -123,7 +123,7 @@ class LibraryQuery(NamedTuple):
 
 
 class LibraryTable:
-    """The libraries of all people. Each person sees only one library.
+    """Everyone's libraries. Each person sees only one library.
 
     Make all changes within a transaction of the store.
     """
@@ -259,7 +259,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """Parse the tags in a row's column."""
+    """Split the tags of a game, as they are stored in the file, into a list."""
     return tags.strip(",").split(",") if tags else []
 
 
