@@ -24,8 +24,8 @@ class Store:
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
 
-        The first line contains the plan, which has `total` games. Raises FormatError if the plan is
-        different, a line is not a game, a game is repeated, or another arena is using the file.
+        The first line contains the plan, which has `total` games. Raises FormatError if the plan
+        is different, a line is not a game, a game is repeated, or another arena is using the file.
         """
         self._path = path
         self._file = _opened(path)
