@@ -56,6 +56,8 @@ def section(name, parser, level=2):
 
 def usage(name, parser):
     """The command with its arguments."""
+    if parser.usage:
+        return parser.format_usage().removeprefix("usage: ").strip()
     words = [name]
     if any(action.option_strings for action in listed(parser)):
         words.append("[options]")

@@ -12,7 +12,8 @@ from othello.console.keys import CONTROLS
 OUTPUT = -11  # the number of the standard output
 OBEY_SEQUENCES = 4  # the bit in a console's mode
 POLL_SECONDS = 0.02  # between two looks for a key or a new size
-# Special keys are two characters. The second character shows which key it is.
+# Special keys are two characters, and the second one shows which key it is. `kbhit` doesn't see
+# the second character, so the keyboard always waits for it. An "à" is taken for a special key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}
@@ -71,7 +72,7 @@ class WindowsKeyboard:
             if size != before:
                 self._redraw()
         typed = self._msvcrt.getwch()
-        if typed in _SPECIAL and self._msvcrt.kbhit():
+        if typed in _SPECIAL:
             return _NAMES.get(self._msvcrt.getwch(), "unknown")
         if typed == "\x03":
             raise KeyboardInterrupt
