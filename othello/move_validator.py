@@ -138,7 +138,7 @@ class MoveValidator:
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
-        """Return the discs that `piece` on `position` would meet in each of the eight directions.
+        """Return what a disc of `piece` on `position` would meet in each of the eight directions.
 
         The square may be occupied. Raises OutOfBoundsError for a square off the board, and
         ValueError for EMPTY.

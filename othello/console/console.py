@@ -56,7 +56,7 @@ GROUPS = {
 
 
 class Leave(Exception):
-    """A command raises this exception to end the console."""
+    """A command raises this exception to close the console."""
 
 
 @dataclass(frozen=True)

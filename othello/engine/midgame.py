@@ -148,8 +148,8 @@ class Midgame:
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
         """Return the bound that the value is probably beyond, `beta` or `alpha`, or UNDECIDED.
 
-        The probe must be beyond the bound by `percent` of the spread, and the evaluation must be
-        beyond it on the same side. Raise OutOfBudget.
+        The probe must exceed beta, or fall below alpha, by `percent` of the spread, and the
+        evaluation must be on the same side. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -50,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions like `case`, and no longer than it, were slow."""
+        """Return whether several similar questions were slow that are not longer than `case`."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 

@@ -988,7 +988,7 @@ class ClassAdapter:
 
 
 def _pair(square: object) -> object:
-    """Convert a position object to a pair of row and column. Return other values unchanged."""
+    """Convert a position object to a (row, column) pair. Return other values unchanged."""
     if isinstance(square, (int, str, tuple, list)):
         return square
     row = value_of(square, "row", "get_row", "r", "y", "rank")

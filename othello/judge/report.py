@@ -125,7 +125,7 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
 
 
 def _crashes(judgement: Judgement) -> Iterator[str]:
-    """Yield lines about questions without an answer."""
+    """Yield lines about unanswered questions."""
     findings = judgement.all_of(Verdict.NO_ANSWER)
     if not findings:
         return
