@@ -248,6 +248,14 @@ def test_the_tally_stays_on_the_board_for_the_first_seconds_of_a_round(projector
     expect(screen.locator("#tally span")).to_have_text([])
 
 
+def test_a_vote_that_is_stopped_before_the_first_move_is_paused(projector, come):
+    screen = projector()
+    phone(come, screen)
+    screen.click("#start")
+    screen.click("#pause")
+    expect(screen.locator("#status")).to_have_text("The vote is paused.")
+
+
 def test_a_countdown_that_starts_again_is_announced(projector):
     screen = projector()
     show(screen, empty=1)

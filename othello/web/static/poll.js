@@ -104,9 +104,9 @@ function played(ply, last) {
   return `${capital(ply.side)} plays ${ply.square}${votes}.`;
 }
 
-function now({ match, sides, running, left, empty }) {
+function now({ match, sides, started, running, left, empty }) {
   if (match.result) return result(match);
-  if (!running) return match.plies.length ? "The vote is paused." : "The vote has not started.";
+  if (!running) return started ? "The vote is paused." : "The vote has not started.";
   const side = capital(match.turn);
   if (!sides.includes(match.turn)) return match.thinking ? `${side} is thinking.` : `${side} to move.`;
   if (left === null) return "";
