@@ -123,7 +123,7 @@ class MoveValidator:
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
         """Return the discs that `piece` on `position` outflanks in one direction, nearest first.
 
-        The square may be occupied. Raises OutOfBoundsError off the board.
+        The square may be occupied. Raises OutOfBoundsError for a square off the board.
         """
         require(direction, Direction, "use Direction.NORTH, for example")
         line = self.board.lines(position).get(direction, ())
@@ -140,8 +140,8 @@ class MoveValidator:
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
         """Return the discs that `piece` on `position` would meet in each of the eight directions.
 
-        The square may be occupied. Raises OutOfBoundsError off the board, and ValueError
-        for EMPTY.
+        The square may be occupied. Raises OutOfBoundsError for a square off the board, and
+        ValueError for EMPTY.
         """
         require_color(piece)
         lines = self.board.lines(position)

@@ -1,4 +1,4 @@
-"""Limits for the searches that evaluate positions, and the usual errors of the results."""
+"""Limits for the searches that evaluate positions, and the usual errors in their results."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -15,7 +15,7 @@ ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return the number of processes, at most `jobs`, that should share these `efforts`."""
+    """Return how many processes, at most `jobs`, should share work that takes these `efforts`."""
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
 

@@ -42,7 +42,7 @@ class PositionValue(NamedTuple):
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate all moves of a side on an 8x8 board. Raise BoardSizeError for other sizes.
+    """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
     Positions with up to `exact` empties are solved. If `exact` is None, positions are solved if
     this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
@@ -75,11 +75,11 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
-    """Yield the index and the evaluation of each position as soon as it is evaluated.
+    """Yield each position's index and evaluation as soon as the position is evaluated.
 
-    The third value is the fraction of the work done so far. The positions that take the most time
-    are started first. At most `jobs` processes share the work. If a process is killed, `tell`
-    receives a message.
+    The third value yielded is the fraction of all work that has been done so far. The positions
+    that take the most time are started first. At most `jobs` processes share the work. If a
+    process is killed, `tell` is called with a message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
@@ -131,7 +131,7 @@ def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> Pos
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
-    """Return the evaluation if the side to move has no valid move."""
+    """Return the evaluation of a position in which the side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
         return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
@@ -139,7 +139,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Compute the lead after a move from the answers of the search.
+    """Compute the lead after a move from the answers that the search found.
 
     If solving was interrupted, the last answer can repeat an earlier estimate.
     """

@@ -172,14 +172,14 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return the result of a search, in which `call` is a call of `outflanked`."""
+    """Return what `call`, which is a call of `outflanked`, found in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that are the values of variables at a moment."""
+    """Return the squares that are stored in variables at a moment."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -15,7 +15,7 @@ PREFERRED = 100  # a book move must be this much better to be mentioned (hundred
 
 
 class Hint(NamedTuple):
-    """A move with Black's final lead in discs after it, and a reason."""
+    """A move, the final lead in discs that Black can expect after it, and a reason."""
 
     position: Position
     lead: float
@@ -27,7 +27,7 @@ class Hint(NamedTuple):
 
 
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
-    """Return up to `number` best moves on 8x8. Raise ValueError for other sizes.
+    """Return up to `number` of the best moves on 8x8. Raise ValueError for other sizes.
 
     The reason for a best move compares it with the move that has the next best lead. The reason
     for any other move compares it with the best move. Symmetric moves have the same lead and
@@ -42,7 +42,7 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Describe the book's statistics for the first move in `ranked`, and any move it prefers.
+    """Describe the statistics for the first move in `ranked`, and any move the book prefers.
 
     `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
     best first.

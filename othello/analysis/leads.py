@@ -49,7 +49,8 @@ def result(color: Piece, move: MoveValue) -> str:
 
 
 def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
-    """Return a reason that compares the exact results of a move and of other moves."""
+    """Return a reason that compares a move's exact result with the exact results of other moves.
+    """
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])

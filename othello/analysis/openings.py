@@ -135,7 +135,7 @@ def _is_nameless(board: Board) -> bool:
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position.
 
-    Each position contains the arguments of `named`.
+    Each position is a tuple with the arguments for `named`.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 

@@ -12,7 +12,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return the word for a side, `black` or `white`, that data for programs contains."""
+    """Return the word for a side in data for programs, which is `black` or `white`."""
     return "black" if color is Piece.BLACK else "white"
 
 

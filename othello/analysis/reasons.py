@@ -1,4 +1,4 @@
-"""Explain why a move is better than another by comparing counts or lines of play.
+"""Explain why one move is better than another, by comparing counts or lines of play.
 
 Counts are compared after both moves have been made, so the numbers in a reason always support it.
 """

@@ -149,7 +149,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
     positions. After each position except the first, `progress` receives two numbers: the moves
     reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
-    receives a message.
+    is called with a message.
     """
     begin, found = clock(), dict[int, PositionValue]()
     numbered, positions = list(numbered_moves(game)), _positions(game)
@@ -164,14 +164,15 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
 
 
 def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
-    """Compare the move with this number, from 1 without passes, with the best move on 8x8."""
+    """Compare a move on 8x8 with the best move. Moves are numbered from 1, without the passes."""
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
     return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
 
 
 def _positions(game: Game) -> list[EngineBoard]:
-    """Return the positions before each move, and the last position. Raise BoardSizeError off 8x8.
+    """Return the position before each move, and the last position. Raise BoardSizeError if the
+    board isn't 8x8.
     """
     require_8x8(game.board)
     *before, _ = plies_of(game)
@@ -217,7 +218,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with the `lead` that agrees with its loss, and the line that leads to it.
+    """Return the move with the `lead` that agrees with its loss, and the line to that lead.
 
     If the evaluation before the move gave a different lead, the line comes from the evaluation
     after the move.

@@ -1,10 +1,10 @@
-"""Compute each player's share of the points and rating, with confidence intervals.
+"""Compute each player's rating and share of the points, with confidence intervals.
 
 Ratings are on the Elo scale and use the Bradley-Terry model. If two players have strengths a and
 b, the first is expected to score a / (a + b) of the points. A tie is half a point. One extra tie
-is counted for each pair of players who met. Otherwise a player who won every game would have no
-finite rating. The ratings in each group of players connected by games have a mean of 0. Ratings in
-different groups can't be compared.
+is counted for each pair of players who met. Without these extra ties, a player who won every game
+would have no finite rating. In each group of players connected by games, the mean rating is 0.
+Ratings in different groups can't be compared.
 """
 
 from collections import defaultdict
@@ -57,7 +57,7 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the leading player in the finished pairs, with the player's share and its error.
+    """Return the leading player in the finished pairs, the player's share, and the share's error.
 
     The error is about half the width of the 95 % interval, and it is fast to compute.
     """

@@ -30,7 +30,7 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
-    """Describe the progress of a tournament whose last `here` games took `seconds`."""
+    """Describe the progress of a tournament. This run has played `here` games in `seconds`."""
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
     return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "
@@ -39,7 +39,9 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """Yield the games as records. If a player lost by an error, a comment describes the error."""
+    """Yield the games as records. If a player lost because of an error, a comment describes the
+    error.
+    """
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))

@@ -4,8 +4,8 @@ The test compares two hypotheses: the first player is stronger by `low` Elo poin
 The test computes the likelihood of the results under each hypothesis. Both games of a pair have
 the same opening, so a pair counts as a single result. There are five possible results, from two
 losses to two wins. For each hypothesis, the test finds the most likely distribution of the five
-results with the hypothetical mean. The method is Van den Bergh's generalised test, which is common
-for chess engines. The probability of a wrong decision is 5 % under either hypothesis.
+results with the hypothetical mean. The method is Van den Bergh's generalised test, which is often
+used to compare chess engines. The probability of a wrong decision is 5 % under either hypothesis.
 """
 
 from collections.abc import Iterable

@@ -88,7 +88,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. With a buffer, closing the file after an error would write the data
+    The file is unbuffered. If it had a buffer, closing it after an error would write the data
     again.
     """
     if path.exists():
@@ -115,7 +115,7 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """Return the game of a line, or None if it is not a valid game of the plan."""
+    """Return the game stored in a line, or None if it is not a valid game of the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),

@@ -1,4 +1,4 @@
-"""Pair players in Swiss tournaments, where players with similar shares meet in a few rounds."""
+"""Pair players in Swiss tournaments: in a few rounds, players with similar shares meet."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence

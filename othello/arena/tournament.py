@@ -29,7 +29,9 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games, and the output of the players. A single job needs no process."""
+    """Processes that play games, and the output of the players. A single job needs no extra
+    process.
+    """
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
@@ -48,9 +50,9 @@ def workers(jobs: int, address: str | None = None,
     """Yield the workers: a Dask cluster whose scheduler is at `address`, or processes.
 
     Without an address, the workers are `jobs` processes on this machine, or none for a single job.
-    At the end of the block, the workers and their games are ended. Raises OSError if the cluster
-    does not answer, FormatError for an invalid address, LostWorkError if the workers end, and
-    ModuleNotFoundError without Dask.
+    At the end of the block, the workers and their games are stopped. Raises OSError if the cluster
+    does not answer, FormatError for an invalid address, LostWorkError if the workers are lost, and
+    ModuleNotFoundError if Dask is not installed.
     """
     if address is not None:
         with _cluster(address) as cluster:

@@ -139,7 +139,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
           open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
     """Return all games in order, including those from `resume`.
 
-    Stop early if the sequential test reaches a decision.
+    Stop early if the sequential test has reached a decision.
     """
     store = Store(resume, plan.as_data(), plan.total) if resume else None
     played = store.games if store else list[Played]()

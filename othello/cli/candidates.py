@@ -1,4 +1,4 @@
-"""`othello candidates`: list the valid moves after many games, with the resulting positions."""
+"""`othello candidates`: list the valid moves at the end of games, and the resulting positions."""
 
 import argparse
 import os

@@ -26,7 +26,8 @@ complete -o default -F _othello othello
 @command()
 def completion(arguments: argparse.Namespace) -> None:
     """Print a completion script for the shell. In bash, put eval "$(othello completion)" into
-    ~/.bashrc; in zsh, put autoload -U bashcompinit; bashcompinit before it, into ~/.zshrc.
+    ~/.bashrc. In zsh, put autoload -U bashcompinit; bashcompinit into ~/.zshrc, and after it the
+    same command.
     """
     parser = complete_command_line()
     cases = [f'        {name}) words="{_options(command)}" ;;'

@@ -61,8 +61,8 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield a small case of each question. If possible, it has moves and its answer shows more
-    than a refusal.
+    """Yield a small case for each question. If possible, the case has moves, and the answer is
+    more than a refusal.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -196,7 +196,9 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the cost of a program's change. If there are several files, also print each cost."""
+    """Print the cost of a program's change. If there are several files, also print the cost of
+    each.
+    """
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():

@@ -207,5 +207,5 @@ def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
 
 
 def stdin() -> TextIO:
-    """Return standard input, which is empty if the shell has closed it."""
+    """Return standard input, or an empty input if the shell has closed it."""
     return sys.stdin or io.StringIO()

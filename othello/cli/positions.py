@@ -69,7 +69,7 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in a position on 8x8 and its value in discs for the side to move. Hints
     and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
-    can differ. If several moves are equally good, they may choose a different move.
+    can differ. If several moves are equally good, hints and reviews may choose a different one.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -99,7 +99,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move of a player with this level, because the level computes no value."""
+    """Return the move that a player of this level chooses. These levels compute no value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move
@@ -111,10 +111,10 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 def solve(arguments: argparse.Namespace) -> int:
     """Find the exact score of a position, or of all positions in a file, for the side to move.
     Empty squares count for the winner. Games are solved from their last position. If the file has
-    scores, they are compared. If the search finds a different best move, the file's move is also
-    checked. If there is any difference, the exit code is 1. Each additional empty square takes
-    about 2.4 times as long. For positions far from the end, use `othello best`, which estimates
-    the score.
+    scores, they are compared with the results. If the search finds a different best move, the
+    file's move is also checked. If there is any difference, the exit code is 1. Each additional
+    empty square takes about 2.4 times as long. For positions far from the end, use `othello best`,
+    which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0

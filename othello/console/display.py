@@ -38,7 +38,7 @@ class Display(GameListener):
         self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
 
     def watch(self, session: Session) -> None:
-        """Start listening to the game of `session`. The session has not been shown yet."""
+        """Start listening to the game of `session`. The session counts as not yet shown."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True

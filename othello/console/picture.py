@@ -42,7 +42,7 @@ def paint(code: tuple[str, str, str], style: Style) -> str:
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """Return the columns and rows of a picture of `board` with cells of `height` rows."""
+    """Return the width and height of a picture of `board` whose cells have `height` rows."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1

@@ -47,7 +47,7 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return each side's number of discs and the ply, and mention a pass if it was the last ply.
+    """Return each side's number of discs and the ply. If the last ply was a pass, mention it.
 
     The ply is left out before the first move.
     """

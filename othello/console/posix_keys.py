@@ -1,4 +1,4 @@
-"""The keys typed in a terminal of Linux or macOS."""
+"""The keys typed in a terminal on Linux or macOS."""
 
 import codecs
 import os

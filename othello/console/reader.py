@@ -30,8 +30,8 @@ class Reader:
         """Show `prompt` and return the next line, or None at the end of input.
 
         If the line doesn't come from a terminal, it is also written to the output. Raise
-        FormatError for a line of more than MAX_CHARACTERS characters, because a device may never
-        end one.
+        FormatError for a line of more than MAX_CHARACTERS characters, because a line from a device
+        may never end.
         """
         if self._early is not None:
             line, self._early = self._early, None

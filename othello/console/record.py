@@ -17,8 +17,8 @@ from othello.session.recorded import session_of
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     """Write a recorded game with its players, tags, comments, current position and moves.
 
-    If `is_past`, the record continues after this position, so a resignation or timeout is not
-    reported.
+    If `is_past` is true, the record continues after this position, so a resignation or timeout is
+    not reported.
     """
     record = without_controls(record)
     game = record.game

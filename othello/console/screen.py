@@ -62,7 +62,7 @@ class Layout(NamedTuple):
         return self.rows - 2
 
     def panel_column(self, board: Board) -> int:
-        """Return the column where the panel beside `board` starts, from 0."""
+        """Return the column, counted from 0, where the panel beside `board` starts."""
         width = picture_size(board, self.height)[0]
         return width + min(max(self.columns - width - WIDE_SIDE_COLUMNS, MIN_GAP), MAX_GAP)
 

@@ -44,7 +44,7 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
 
 
 def _term_of_windows() -> str:
-    """Make the console of Windows obey escape sequences, and return its kind of terminal."""
+    """Make the Windows console obey escape sequences, and return its kind of terminal."""
     import ctypes  # here, because only Windows needs it
 
     from othello.console.windows_console import obey_sequences

@@ -1,4 +1,4 @@
-"""The console of Windows: its keys, and the mode in which it obeys escape sequences."""
+"""The Windows console: its keys, and the mode in which it obeys escape sequences."""
 
 import ctypes
 import shutil
@@ -12,15 +12,15 @@ from othello.console.keys import CONTROLS
 OUTPUT = -11  # the number of the standard output
 OBEY_SEQUENCES = 4  # the bit in a console's mode
 POLL_SECONDS = 0.02  # between two looks for a key or a new size
-# Special keys are two characters, and the second one shows which key it is. `kbhit` doesn't see
-# the second character, so the keyboard always waits for it. An "à" is taken for a special key.
+# A special key sends two characters, and the second one shows which key it is. `kbhit` doesn't see
+# the second character, so the keyboard always waits for it. An "à" is mistaken for a special key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}
 
 
 class Msvcrt(Protocol):
-    """The functions of the module msvcrt that read keys."""
+    """The functions that read keys in the module msvcrt."""
 
     def kbhit(self) -> bool:
         """Return whether a character is waiting."""
@@ -42,7 +42,7 @@ def obey_sequences(kernel: Any) -> bool:
 
 
 class WindowsKeyboard:
-    """The keys typed in a console of Windows, one at a time."""
+    """The keys typed in a Windows console, one at a time."""
 
     def __init__(self, msvcrt: Msvcrt,
                  size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
@@ -54,12 +54,12 @@ class WindowsKeyboard:
 
     @property
     def pending(self) -> str:
-        """This text is not empty if another key has arrived."""
+        """A text that is empty unless another key has arrived."""
         return "more" if self._msvcrt.kbhit() else ""
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Call `redraw` when the window changes its size while the context is active."""
+        """Call `redraw` when the size of the window changes while the context is active."""
         self._redraw = redraw
         yield
 

@@ -5,7 +5,7 @@
 The process writes the number of rules and, for each rule, a line of JSON. The line contains the
 rule, the reason why it doesn't hold, a drawn board, and whether the rule is only polish. If the
 rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
-learner's code are stopped. Output of the learner's code goes to standard error.
+learner's code are stopped. Output from the learner's code goes to standard error.
 """
 
 import inspect
@@ -50,8 +50,8 @@ class Run:
     def end_late(self, seconds: float) -> None:
         """End the process after `seconds` of CPU time. Name the line of the endless loop.
 
-        The loop's function runs during all of the last samples, but the functions that it calls
-        don't.
+        The function that contains the loop runs during all of the last samples, unlike the
+        functions that it calls.
         """
         main = threading.main_thread().ident or 0
         samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)

@@ -21,7 +21,7 @@ def processor_now() -> float:
     return process_time()
 
 
-# Each key is the smallest number of empties at which a move has this weight. The weight is largest
+# Each key is the smallest number of empties for which its weight is used. The weight is largest
 # where a search nearly reaches the end of the game. With fewer empties, a search reaches the end
 # quickly.
 WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}

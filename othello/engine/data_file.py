@@ -31,7 +31,7 @@ def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
     """Return the header and the body of a file.
 
-    Raise ValueError if the file has another format or is damaged.
+    Raise ValueError if the file has a different format or is damaged.
     """
     line, _, packed = data.partition(b"\n")
     try:

@@ -1,4 +1,4 @@
-"""The base class of evaluations, which need no search, and a hand-made evaluation.
+"""The base class for evaluations, which estimate without a search, and a hand-made evaluation.
 
 Each feature is a difference between the two sides: the count for the side to move minus the count
 for the opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty
@@ -38,7 +38,7 @@ class Evaluation(ABC):
     """Estimates the final lead in a position. A search evaluates positions at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """Set the spread: how far the results of different depths differ, in hundredths of a disc.
+        """Set the spread: how far the results at different depths differ, in hundredths of a disc.
 
         The standard deviation is the first number of `spread`, plus the second for each empty
         square, plus the third for each ply between the depths. If the first number is 0, the

@@ -85,7 +85,7 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 
 
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
-    """Return the score with two empties.
+    """Return the score of a position with two empties.
 
     A move needs an opposing disc beside it. Testing this first is faster than finding the flipped
     discs.
@@ -117,7 +117,7 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
 
 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
-    """Return the score with one empty.
+    """Return the score of a position with one empty square.
 
     If neither side can play there, the empty square counts for the winner.
     """

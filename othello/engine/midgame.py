@@ -1,8 +1,8 @@
 """Search a position to a fixed depth for its value, in hundredths of a disc.
 
-The method is principal variation search: the first move is searched with the full window. For each
-other move, it is usually enough to prove that the move isn't better. A window of width 1 (a null
-window) makes this proof faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the
+The method is principal variation search: the first move is searched with the full window. For
+every other move, it is usually enough to prove that the move isn't better. A window of width 1 (a
+null window) makes this proof faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the
 probe. If the probe's value is far outside a null window, the deep search is unlikely to cross the
 window, and is skipped.
 """

@@ -15,7 +15,7 @@ _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move, and the position after it for the side that is to move then."""
+    """A move, and the position after it, seen from the side that moves next."""
 
     square: int  # 8 * row + col
     own: int

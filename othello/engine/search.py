@@ -192,7 +192,7 @@ class _Analyst:
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # Shallower searches find a good order of the moves, but stop 8 plies before the end.
+            # Shallower searches find a good order for the moves, but stop 8 plies before the end.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE
@@ -230,8 +230,7 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Return the same answer for `square`, if a symmetry in `turns` maps it to the answer's move.
-    """
+    """Return the answer for `square`, which a symmetry in `turns` maps to the move in `answer`."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

@@ -200,7 +200,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """Return the weights of a stage in one number, in a table's order with 16 bits per weight."""
+    """Return the weights of a stage as one number, in a table's order with 16 bits per weight."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

@@ -36,15 +36,15 @@ class _Node:
 class RecordBuilder:
     """Plays a game with comments and variations while its text is read.
 
-    Forced passes are made automatically, even if they are missing in the text.
+    Forced passes are made automatically, even if the text leaves them out.
     """
 
     def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
                  black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
         """Create a game that starts from `board`, with `to_move` to play first.
 
-        If a player is called `?`, the name is empty. Raises FormatError if the board's size is not
-        in `sizes`.
+        A player called `?` gets an empty name. Raises FormatError if the board's size is not in
+        `sizes`.
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]

@@ -28,7 +28,7 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
 
 
 def files_of(path: Path, ending: str) -> list[Path]:
-    """Return the files that `write` creates, including the files of names of an archive."""
+    """Return the files that `write` creates, including the name files of an archive."""
     return [path, *(path.with_suffix(names) for names in wthor_records.NAMES
                     if ending == ".wtb")]
 

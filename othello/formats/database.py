@@ -25,12 +25,15 @@ class DamagedError(OthelloError):
 
 
 class Database:
-    """A file that several programs can share. Each statement is on disk when it returns."""
+    """A file that several programs can share.
+
+    When the call that runs a statement returns, the statement's changes are on disk.
+    """
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        `kept` names the contents in messages. `probe` is a statement that returns one value and
+        Messages call the contents `kept`. `probe` is a statement that returns one value and
         fails if the tables have another schema. Raises UnavailableError if the file can't be
         opened, and DamagedError if its contents are damaged.
         """
@@ -59,7 +62,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """Yield a function like `rows` for another thread. The function has its own connection.
+        """Yield a function like `rows` that another thread can call. It has its own connection.
 
         The function reads the current contents of the file and doesn't wait for this connection.
         Raises UnavailableError.
@@ -94,7 +97,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
                     tell: Callable[[str], None]) -> T:
     """Return `open_file(path)`.
 
-    A damaged file is first renamed, and `tell` receives a message about it.
+    If the file is damaged, first rename it, and pass a message about this to `tell`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -106,7 +109,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file and SQLite's files next to it, and return its new name."""
+    """Rename a damaged file, with SQLite's files next to it, and return its new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":

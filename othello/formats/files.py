@@ -33,7 +33,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A file whose read errors contain its name."""
+    """A file that adds its name to read errors."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -120,7 +120,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file whose write errors contain the name of the file that it will replace."""
+    """A file that replaces another one, and adds that file's name to write errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
@@ -167,7 +167,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the start of the names of `target`'s unfinished files, before the process ID.
+    """Return the prefix that, with a process ID, names an unfinished file for `target`.
 
     The prefix contains a checksum instead of the full name, which may be long.
     """

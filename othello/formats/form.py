@@ -1,6 +1,6 @@
 """Functions and argument checks shared by the format modules.
 
-Each check raises TypeError, with advice in its message.
+If a check fails, it raises TypeError with a message that says what to do.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -47,7 +47,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """The part of a text that contains one record. The record can be damaged."""
+    """The part of a text that contains one record. The record may be damaged."""
 
     line: int
     text: str

@@ -73,7 +73,7 @@ def _write_start(game: Game) -> str:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record on a board of one of `sizes`. Raises FormatError with the line number."""
+    """Read one record with a board size in `sizes`. Raises FormatError with the line number."""
     try:
         require_record(part.text)
         if not part.text.endswith(";)"):

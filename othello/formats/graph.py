@@ -1,4 +1,4 @@
-"""Draw a game as an SVG graph of Black's final lead before each move.
+"""Draw a game as an SVG graph of Black's expected final lead before each move.
 
 Estimates are joined by a dashed line and exact values by a solid line.
 """
@@ -14,7 +14,7 @@ STEP = 16  # discs between two grid lines
 
 
 def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
-    """Write a graph of Black's leads in discs, from before the first move to the end."""
+    """Write a graph of Black's leads in discs, from the start of the game to its end."""
     file.write(dumps(curve, exact_from))
 
 
@@ -38,7 +38,7 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Draw the point where exact leads start. Draw nothing if all leads are exact or no lead is.
+    """Draw the point where exact leads start. Draw nothing if all or none are exact.
     """
     if 0 < exact_from < count:
         x = _x(exact_from, count)

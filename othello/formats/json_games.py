@@ -1,4 +1,4 @@
-"""Games in JSON: saved games, games from the library of the web page, and Othello Quest games.
+"""Games in JSON: saved games, games from the web page's library, and Othello Quest games.
 
 A file contains one object, a list of objects, or one object per line. Library games have a field
 `record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`. A pass is written as `-`.
@@ -86,7 +86,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError for a saved game with another board size, before playing its moves."""
+    """Before replaying a saved game, raise FormatError if its board size isn't in `sizes`."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:

@@ -136,9 +136,9 @@ def _end_of_rule(text: str, offset: int) -> int:
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
-    """Return the end of a damaged position whose first line is from `offset` to `end`.
+    """Return the end of a damaged position whose first line goes from `offset` to `end`.
 
-    The rows of a position end at an empty line, or after as many lines as a row has squares.
+    The position ends at an empty line, or when there are as many rows as columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line

@@ -28,7 +28,7 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# A record whose brackets are escaped is quoted inside a value.
+# A record with escaped brackets is a quotation inside a value.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
@@ -72,9 +72,9 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the spans of the record at an offset and of all records that contain it in a value.
+    """Return the spans of the record at an offset and of records that start before it is complete.
 
-    A record is part of another record's value if the value continues on the record's last line.
+    If a value continues after a record, on the same line, the record is part of the value.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

@@ -192,7 +192,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file, or the only position in a text, as `positions` does."""
+    """Return the first position in the file `source` or the only position in the text `source`."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -319,7 +319,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text if a character has several bytes, otherwise None.
+    """Return the encoding of a text if each character takes several bytes, otherwise None.
 
     The encoding is detected by a byte order mark or by the pattern of zero bytes.
     """

@@ -88,7 +88,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the game ended early, by a forfeit, an absent side or an agreed result."""
+        """Whether the game ended early, through a forfeit, an absent side or an agreed result."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property

@@ -41,7 +41,7 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return `game` in JSON, with the fields in `more`.
+    """Return `game` in JSON, and add the fields in `more`.
 
     The text is one line that ends in a newline.
     """

@@ -42,7 +42,7 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game on a board of one of `sizes`. Raises FormatError with the line number."""
+    """Read one game with a board size in `sizes`. Raises FormatError with the line number."""
     try:
         require_record(part.text)
         root, *nodes = _nodes(part.text)
@@ -174,7 +174,7 @@ def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> No
 
 
 def _result_tags(text: str, game: Game) -> dict[str, str]:
-    """Return the RE tag for a result such as `B+12`, `W+R` or `0`.
+    """Return a dict with the RE tag for a result such as `B+12`, `W+R` or `0`.
 
     If `text` is not a result, the dict is empty.
     """

@@ -91,10 +91,10 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
 
 def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
-    """Return the RE tag for a result such as `47-17` or `1-0`.
+    """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
     The dict is empty if `result` names neither a winner nor a draw. If the result names only the
-    winner of an unfinished game, `flag` contains the way in which the other side lost.
+    winner of an unfinished game, `flag` says how the other side lost.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}

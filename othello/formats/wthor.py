@@ -1,9 +1,9 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes.
-These bytes contain the numbers of its tournament and players, Black's final discs, Black's discs
-with perfect play from `header.depth` empties, and 60 moves, padded with 0. Empty squares count for
-the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written.
+All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes:
+the numbers of its tournament and players, Black's discs at the end, Black's discs if both sides
+play perfectly from `header.depth` empty squares, and 60 moves, padded with 0. Empty squares count
+for the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written.
 Names are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
@@ -162,7 +162,7 @@ def dumps(archive: Archive) -> bytes:
 
 
 def load_names(file: BinaryIO) -> list[str]:
-    """Read the names of a `.jou` or `.trn` file. Raises FormatError with the offset."""
+    """Read the names in a `.jou` or `.trn` file. Raises FormatError with the offset."""
     header = _read_header(require_file(file))
     data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
@@ -174,7 +174,7 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a file of names. Names that are too long are cut.
+    """Write a name file. Names that are too long are cut.
 
     Raises FormatError if a name is not in Latin-1, or if there are more names than the header can
     count.

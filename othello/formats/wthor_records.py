@@ -17,7 +17,7 @@ _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 class Names(NamedTuple):
     """The names to which an archive's games refer by number.
 
-    If there are no files of names, the lists are empty.
+    If there are no name files, the lists are empty.
     """
 
     players: list[str]
@@ -45,7 +45,7 @@ def names_beside(path: Path) -> Names:
 
 
 def name_files(path: Path) -> list[Path]:
-    """Return the files of names for the archive at `path`.
+    """Return the name files for the archive at `path`.
 
     The list is empty if the file isn't an archive.
     """
@@ -145,10 +145,10 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the file of names for an archive. The file's name can be in upper or lower case.
+    """Return the name file for an archive. The file's name can be in upper or lower case.
 
     The archive's own file is tried first, then the shared file. If neither exists, the folder's
-    only file of names is used.
+    only name file is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

@@ -27,8 +27,8 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 class Adapted(Lines):
     """A program that the judge tests through an adapter.
 
-    The adapter's first line describes how it understood the program. If the position in a question
-    comes from a game, the adapter may receive the moves of that game instead.
+    The adapter's first line of output describes how it understood the program. If the position in
+    a question comes from a game, the adapter may receive the moves of that game instead.
     """
 
     def answer(self, case: Case) -> str:
@@ -147,7 +147,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form. By default, guess the form from the file in the command."""
+        """Return the chosen form, or by default the form that fits the file in the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

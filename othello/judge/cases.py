@@ -52,7 +52,7 @@ class Case:
 
     @property
     def is_game(self) -> bool:
-        """Whether the question gives the moves of a game, not a position."""
+        """Whether the question gives the moves of a game instead of a position."""
         return self.question in GAMES
 
     @property

@@ -39,7 +39,7 @@ class Gtp:
         return reference.DECLINED
 
     def listen(self) -> None:
-        """Do nothing, because GTP marks the end of each answer."""
+        """Don't check for extra lines, because GTP marks the end of each answer."""
 
     def stop(self) -> None:
         """End the program."""

@@ -36,7 +36,7 @@ class _Interview:
     def find(self, case: Case) -> Finding:
         """Ask a case.
 
-        After a timeout, ask it again with the longer time limit for a first answer.
+        After a timeout, ask it again with the time limit for a first answer, which is longer.
         """
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
@@ -50,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions like `case`, with at most as many moves, were slow."""
+        """Return whether several questions like `case`, and no longer than it, were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -83,7 +83,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find a short list of earlier questions that causes the wrong answer again."""
+        """Find a short list of earlier questions after which the answer is wrong again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -152,7 +152,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Count wrong answers about other sizes as declined if none of these answers is right."""
+    """If every rule about other board sizes has wrong answers, count these as declined."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
@@ -212,7 +212,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Ask each question with a wrong answer again, in a new process without earlier questions."""
+    """Ask the questions with wrong answers again, each in a new process of its own."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):

@@ -46,7 +46,7 @@ class Lines:
     def answer(self, case: Case) -> str:
         """Return the program's answer.
 
-        Decline if the program must choose a move but has no valid move.
+        The case is declined if the program must choose a move but there is no valid move.
         """
         if self.chooses and not case.answer:
             return DECLINED

@@ -28,7 +28,7 @@ class NBoard:
         return self._client.choice(case.board, Piece(case.side))
 
     def listen(self) -> None:
-        """Do nothing, because NBoard programs may write lines at any time."""
+        """Don't check for extra lines, because NBoard programs may write lines at any time."""
 
     def stop(self) -> None:
         """End the program."""

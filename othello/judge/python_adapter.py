@@ -555,7 +555,7 @@ def _required(kind: Any) -> list[str]:
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
     """Return the values of an empty square, of d4 and of e4.
 
-    Returns None if the squares aren't a starting position.
+    Return None if the squares aren't a starting position.
     """
     try:
         values = {(row, col): read(row, col) for row in range(8) for col in range(8)}

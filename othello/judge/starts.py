@@ -1,4 +1,4 @@
-"""Detect the starting position of a program's games: official, mirrored, or another."""
+"""Detect the starting position of a program's games: official, mirrored or different."""
 
 import re
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """Return the start that a program's answer describes, or by default the official start.
+        """Return the start that a program's answer describes, or the official start by default.
 
         >>> Start.of("no board") == Start.standard()
         True
@@ -80,7 +80,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return `words`, but with random valid moves from this start in place of the valid moves.
+        """Return `words` with the valid moves replaced by random valid moves from this start.
         """
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []

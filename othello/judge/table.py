@@ -1,4 +1,4 @@
-"""Judge all programs of a class of students, and make a table and a page for each program."""
+"""Judge all programs of a class of students, and make one table and a page per program."""
 
 import csv
 import html

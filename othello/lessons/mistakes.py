@@ -13,7 +13,7 @@ from othello.players.engine_board import sign
 from othello.position import Position
 
 # The minimum number of empty squares in each stage. Book positions have at least 36 empty squares,
-# and the console solves positions with at most EXACT.
+# and the console solves positions with at most EXACT empty squares.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
@@ -24,10 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss, from a review with `nodes`. Positions
-    with at most `exact` empty squares are solved again. `most` can limit the nodes of this search.
-    If the search doesn't solve a position within this limit, its estimates are used. A move that
-    turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss, from a review with the limit `nodes`.
+    Positions with at most `exact` empty squares are solved again. `most` can limit the nodes of
+    this search. If the search doesn't solve a position within this limit, its estimates are used.
+    A move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

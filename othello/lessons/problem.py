@@ -22,7 +22,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """The kinds of problems. Each value is the plural of the name."""
+    """The kinds of problems. Each value is the name in the plural."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"

@@ -1,4 +1,4 @@
-"""Compute when to repeat a problem. The intervals grow until you know the answer."""
+"""Compute when to repeat a problem. The intervals grow with each right answer."""
 
 DAY = 24 * 3600.0  # seconds
 DAYS = 1, 3, 7, 21  # between two answers
@@ -15,5 +15,8 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return when a problem that reaches `step` at the time `now` is due. Times are in seconds."""
+    """Return when a problem is due if it reaches `step` at the time `now`.
+
+    Times are in seconds.
+    """
     return now + DAY * DAYS[min(step, KNOWN - 1)]

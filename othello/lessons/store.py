@@ -46,9 +46,9 @@ class Counts(NamedTuple):
 
 
 class Lessons:
-    """The answers of all people. The person at the console is represented by an empty string.
+    """Everyone's answers. The person at the console is represented by an empty string.
 
-    When `answer` returns, the answer is on the disk. `clock` returns the seconds since 1970. All
+    When `answer` returns, the answer is on disk. `clock` returns the seconds since 1970. All
     methods raise UnavailableError if the file cannot be read or written.
     """
 

@@ -25,7 +25,7 @@ from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
 # A little-endian record: the discs of the side to move, the opponent's discs, the number of games,
-# Black's half points, and Black's lead with best play in hundredths of a disc.
+# Black's points (2 for a win, 1 for a tie), and Black's lead with best play, in 1/100 of a disc.
 RECORD = Struct("<QQIIh")
 MAX_FILE_BYTES = 300_000  # compressed
 

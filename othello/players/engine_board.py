@@ -47,7 +47,7 @@ class EngineBoard:
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Convert `board`. Raise BoardSizeError if its size isn't 8."""
+        """Convert `board`. Raise BoardSizeError if it isn't 8x8."""
         require_8x8(board)
         own = opp = 0  # discs of the side to move and its opponent: bit 8 * row + col
         for square, position in enumerate(board):

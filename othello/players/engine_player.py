@@ -10,7 +10,7 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Plays 8x8 with an engine search within `limits`. A forced move needs no search."""
+    """Plays on 8x8 boards, using engine searches within `limits`. Forced moves need no search."""
 
     def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
         """Search within `limits`. `evaluation` defaults to the learned evaluation."""

@@ -13,7 +13,7 @@ Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the val
 
 
 class FalliblePlayer(Player):
-    """Plays a move e times less often than another if its value is lower by `temperature`."""
+    """A move whose value is lower by `temperature` is played e times less often."""
 
     def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:
         super().__init__(color)

@@ -73,7 +73,7 @@ class OwnProcess:
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # OwnPlayer recognizes longer output by an extra character or line.
+        # One extra character or line shows OwnPlayer that the output was longer.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()

@@ -35,9 +35,8 @@ class VotePlayer(Player):
     def choose_move(self, game: GameView) -> Position | None:
         """Return the valid move with the most votes, and clear the votes.
 
-        Return None if there are no votes.
-
-        After None, `Game.start` returns. You can call `Game.start` again when there are votes.
+        Return None if there are no votes. `Game.start` then returns, and you can call it again
+        when there are votes.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

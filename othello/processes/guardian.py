@@ -100,7 +100,7 @@ def _descendants() -> list[int]:
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process has ended in the meantime
-            # The process name, which may contain a ")", is followed by ") STATE PARENT".
+            # The file contains "PID (NAME) STATE PARENT ...". The name may contain a ")".
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])
     found = [os.getpid()]

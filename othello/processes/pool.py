@@ -130,9 +130,9 @@ class InPlace:
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` after PAUSE seconds of the event loop, and return its future.
+        """Call `function` after the event loop has run for PAUSE seconds, and return its future.
 
-        The loop waits meanwhile, so `seconds` can't limit the call.
+        The call blocks the loop, so `seconds` can't limit it.
         """
         future: Future[R] = Future()
         asyncio.get_running_loop().call_later(PAUSE, _finish, future, function, *arguments)

@@ -30,7 +30,7 @@ class RefusedError(OthelloError):
 
 
 class Gtp:
-    """Answers requests for a game in which one player chooses all moves."""
+    """Answers requests about a game in which one player chooses all moves."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
         """Create a game in which the player `name` chooses the moves, with `settings`.
@@ -133,8 +133,7 @@ class Gtp:
         return "pass" if move is None else str(move)
 
     def _seconds(self, color: Piece) -> float:
-        """Return the seconds for a move: a share of the remaining time, limited by the settings.
-        """
+        """Return how many seconds a move may take, according to the clock and the settings."""
         empties = self._table.game.board.count_pieces(Piece.EMPTY)
         return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
@@ -148,7 +147,7 @@ class Gtp:
     def _take_clock(self, words: list[str]) -> str:
         """Set the main time, and the time and number of moves for each period.
 
-        If a period has time but no moves, there is no limit.
+        If a period has time but no moves, there is no time limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")
@@ -201,7 +200,7 @@ def _board(table: Table) -> str:
 
 
 def _valid_moves(table: Table) -> str:
-    """Return the valid moves, or `pass` if the side must pass. Return an empty text at the end."""
+    """Return the valid moves, `pass` for a forced pass, or an empty text if the game is over."""
     game = table.game
     if game.is_game_over:
         return ""

@@ -1,4 +1,7 @@
-"""The clock of a side in GTP 2. After the main time, each period is for a number of moves."""
+"""The clock of a side in GTP 2.
+
+After the main time, a side has a number of moves to make in each period.
+"""
 
 from dataclasses import dataclass, replace
 
@@ -21,7 +24,7 @@ class GtpClock:
     due: int = 0
 
     def for_move(self, empties: int) -> float:
-        """Return the seconds for the next move on a board with `empties` empty squares.
+        """Return how many seconds to use for a move on a board with `empties` empty squares.
 
         During the main time, this is a share of the main time plus a share of the first period.
         """

@@ -32,7 +32,7 @@ class NBoard:
 
     def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,
                  stop: Callable[[], None]) -> None:
-        """Create a game in which `name` is the player.
+        """Create a game for the player `name`.
 
         Raises UnknownPlayerError for an unknown name.
         """
@@ -93,7 +93,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """Return the final position of a game in GGF. Raises FormatError if `text` isn't one game."""
+    """Return the final position of a GGF game. Raises FormatError if `text` isn't one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

@@ -1,4 +1,4 @@
-"""The searches for requests in NBoard. Each function returns the lines of the answer."""
+"""The searches that answer NBoard requests. Each function returns the lines of the answer."""
 
 import time
 from copy import copy
@@ -27,7 +27,7 @@ class SearchRequest(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """The table with the final position of `game`."""
+        """A table that continues from the final position of `game`."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
@@ -37,7 +37,7 @@ class SearchRequest(NamedTuple):
 
 
 def choice(request: SearchRequest) -> list[str]:
-    """Return the player's move, and the seconds that it took."""
+    """Return the player's move, and how many seconds it took."""
     table, begin = request.table, time.perf_counter()
     move = table.choice(player(request.name, table.to_move, request.settings))
     square = PASS if move is None else str(move).upper()
@@ -45,7 +45,7 @@ def choice(request: SearchRequest) -> list[str]:
 
 
 def hints(request: SearchRequest) -> list[str]:
-    """Return the best moves, with their values and lines from the engine."""
+    """Return the best moves, with the engine's values and lines for them."""
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]

@@ -58,7 +58,7 @@ class Table:
         self._is_said = True
 
     def choice(self, mover: Player) -> Position | None:
-        """Return the player's move, or None for a pass or at the end."""
+        """Return the player's move, or None if the player must pass or the game is over."""
         if self.has_to_pass or self.game.is_game_over:
             return None
         return mover.choose_move(self.game)

@@ -1,1 +1,1 @@
-"""Othello for reinforcement learning. You need to install the extra `rl`."""
+"""Othello for reinforcement learning. This package needs the extra `rl`."""

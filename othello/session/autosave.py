@@ -116,13 +116,13 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session as it was at the last call of `begin` or `save`."""
+        """The session as it was when `begin` or `save` was last called."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
         """Return the unfinished games that no process is playing, most recently changed first.
 
-        The numbers for `resume` refer to this list until the next call of `begin`.
+        The numbers for `resume` refer to this list until `begin` is called again.
         """
         others = [saved for saved in saved_at(self._folder)
                   if saved.path != self.path and not saved.session.is_over]
@@ -199,7 +199,7 @@ def saved_at(folder: Path) -> Iterator[SavedGame]:
 
 
 def _paths(folder: Path) -> list[Path]:
-    """Return the paths of the saved games in `folder`, most recently changed last."""
+    """Return the paths of the saved games in `folder`, with the most recently changed one last."""
     changed = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):  # a broken link or a removed file

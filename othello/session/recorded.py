@@ -28,8 +28,8 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
     that the game started from. The new record keeps the tags of `initial_record`, and the notes on
-    plies that are still the same. `tags` are added. A forfeit is recorded as a loss by all squares
-    of the board.
+    plies that haven't changed. `tags` are added. A player who forfeits is recorded as losing by as
+    many discs as the board has squares.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
@@ -50,8 +50,8 @@ def matches_record(session: Session, record: Record) -> bool:
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
     """Add the forfeit in `record` to the session if both have the same plies.
 
-    If the plies differ, `record` is None, or the session already has a forfeit, return the session
-    unchanged.
+    Return the session unchanged if the plies differ, if `record` is None, or if the session
+    already has a forfeit.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session

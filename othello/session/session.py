@@ -73,7 +73,8 @@ class Session:
         """Play a move on `position` for the side to move.
 
         If two humans play and one of them repeats the move that was undone, the move is redone.
-        Later undone moves can then still be redone. Raises OverError and InvalidMoveError.
+        The undone moves that follow it can then still be redone. Raises OverError and
+        InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -119,7 +120,7 @@ class Session:
         self._look(lambda: go_to(self.game, ply))
 
     def wait(self) -> None:
-        """Make programs wait until the next move or a call of `go_on`."""
+        """Make programs wait until a move is played or `go_on` is called."""
         self.is_waiting = True
 
     def go_on(self) -> None:
@@ -127,7 +128,7 @@ class Session:
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Resign for one of `sides`, and return this side.
+        """Resign for one of `sides`, and return that side.
 
         Human sides are preferred. If both sides are human, the side to move resigns. Raises
         OverError.

@@ -1,4 +1,7 @@
-"""Convert games to rows for statistics. A row has players, a year, and positions as numbers."""
+"""Convert games to rows for statistics.
+
+A row contains the players, the year, and the positions as numbers.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -60,16 +63,16 @@ class ParsedGame(NamedTuple):
 
 
 class SkippedGames:
-    """The number of games that the statistics skip, and the reason for the first of them."""
+    """How many games the statistics skip, and why the first one is skipped."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Report to `tell` how many games were skipped, with the reason for the first of them.
+        """Report to `tell` how many games were skipped, and why the first one was skipped.
 
-        If `missing` isn't empty, raise FormatError with this message.
+        If `missing` isn't empty, raise a FormatError whose message starts with it.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:

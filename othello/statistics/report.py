@@ -17,7 +17,7 @@ NO_NAME = "no name"
 
 
 class Row(NamedTuple):
-    """A row of the report: the results of White, of a player, or of Black in some games."""
+    """A row of the report: the results of White or a player, or Black's results in some games."""
 
     part: str  # colour, opening, player, year or line
     name: str
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """Yield all rows: at most `most` openings, players and lines each, and all years."""
+    """Yield all rows, but at most `most` openings, `most` players and `most` lines."""
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -85,7 +85,7 @@ def dump_csv(found: Iterable[Row], file: TextIO) -> None:
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:
-    """Yield the totals of all games."""
+    """Yield the totals for all games."""
     lengths, passes = statistics.lengths, statistics.passes
     yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
     yield f"won by: {_mean(statistics.margins):.1f} discs on average"

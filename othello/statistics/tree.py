@@ -1,6 +1,6 @@
 """The most frequently played lines, as a tree of positions.
 
-All orientations of a position, and all move orders that lead to it, count as one position. The
+A position counts as the same in any orientation, and in whatever order its moves were played. The
 parent of a position is the position that most often preceded it.
 """
 
@@ -22,7 +22,7 @@ from othello.statistics.tally import Tally
 
 FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
-# Each entry consists of the negative number of games, the place in the tree, the position, and the
+# Each entry consists of the negated number of games, the place in the tree, the position, and the
 # moves that lead to the position.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
@@ -54,7 +54,10 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return the `most` most frequent positions. Each position follows its parent."""
+        """Return the most frequent positions, but at most `most`.
+
+        Each position follows its parent.
+        """
         nexts = self._nexts()
         found: list[tuple[list[int], Branch]] = []
         waiting: list[_Waiting] = [(0, [], self._start, ())]

@@ -51,14 +51,14 @@ class Counts:
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, sorted by their discs."""
         # If `least` games reached a position, at least one of its eight orientations was reached
-        # in an eighth of these games.
+        # in at least an eighth of these games.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
         return {key: tally for key, tally in joined.items() if tally.games >= least}
 
     def _joined(self, key: Key) -> Tally:
-        """Return the sum of the results of a position in all its orientations."""
+        """Return the results of a position, added up over all its orientations."""
         joined = Tally()
         for turned in {*orientations(*key)} & self._tallies.keys():
             joined += self._tallies[turned]

@@ -70,7 +70,7 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 
 
 def _penalties() -> Vector:
-    """Return the penalty of each weight.
+    """Return the penalty for each weight.
 
     The weights for the number of moves must stay 0 in stages that don't use them.
     """
@@ -95,8 +95,9 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a vector to the weights that a file stores.
 
-    Each number of empty squares has a constant. If the samples have no position with that number,
-    the constant is copied from the nearest number for which the same side has the last move.
+    There is a constant for each number of empty squares. If the samples have no position with that
+    number, the constant is copied from the nearest number for which the same side has the last
+    move.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -131,7 +132,8 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
             ) -> Vector:
     """Return, for each weight, the sum of the errors of the positions that use it.
 
-    The shares of the stages are raised to `power`: 1 for a gradient, 2 for second derivatives.
+    The shares of the stages are raised to the given power: 1 for a gradient, 2 for second
+    derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

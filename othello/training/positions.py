@@ -50,7 +50,7 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions from start to end: own, opp, and 1 if Black is to move, otherwise -1.
+    # The positions from start to end, each as `own`, `opp`, and 1 for Black to move, else -1.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
@@ -137,7 +137,7 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield own, opp and game for about `number` positions.
+    """Yield about `number` positions, each as `own`, `opp` and `game`.
 
     Most of these positions follow random moves.
     """
@@ -152,7 +152,10 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 
 
 def plies_at(empties: int, depth: int) -> int:
-    """Return the search depth at `empties` empties. Early in the game, it is more than `depth`."""
+    """Return the search depth for positions with `empties` empty squares.
+
+    Early in the game, it is more than `depth`.
+    """
     return depth + DEEPER if empties >= EARLY else depth
 
 

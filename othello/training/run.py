@@ -48,7 +48,8 @@ class Run:
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Start or resume a run.
 
-        Raises OthelloError if an archive is invalid, or if `folder` has another plan or teacher.
+        Raises OthelloError if an archive is invalid, or if the run in `folder` has a different
+        plan or teacher.
         """
         self._plan: Plan = plan
         self._folder: Path = folder
@@ -89,7 +90,10 @@ class Run:
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
-        """Return the errors after a round. Raises FormatError if their file is damaged."""
+        """Return the errors after a round.
+
+        Raises FormatError if the file that contains them is damaged.
+        """
         file = self._file("errors", number, ".json")
         try:
             return Errors(**json.loads(file.read_bytes()))
@@ -134,7 +138,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Measure how much searches of different depths differ with these weights."""
+        """Measure how much searches to different depths differ when they use these weights."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -167,7 +171,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """If the file is not an archive of 8x8 games, raise a FormatError that names it."""
+    """If the file is not an archive of 8x8 games, raise a FormatError with the file's name."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

@@ -31,7 +31,7 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """Return the coefficients of the differences' standard deviation, for an `Evaluation`.
+    """Return the `Evaluation` coefficients for the standard deviation of the differences.
 
     A least-squares fit gives the mean absolute difference. In a normal distribution, the standard
     deviation is the square root of pi / 2 times that mean.

@@ -15,7 +15,7 @@ WRITE_SECONDS = 5.0  # within which a client has to accept some of the data sent
 
 
 def _room(connections: int) -> int:
-    """Return `connections`, or fewer if the system allows too few open files."""
+    """Return `connections`, or a smaller number if the system allows too few open files."""
     allowed: int = getattr(os, "sysconf", lambda name: FILES)("SC_OPEN_MAX")
     if not 0 < allowed < FILES:  # -1 means no limit
         return connections
@@ -30,8 +30,8 @@ class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
     If there are too many connections, the visitor with the most connections loses one. Connections
-    without a request are closed first, then those whose client doesn't read the responses, then
-    the newest.
+    without a request are closed first, then those whose clients don't read the responses, then the
+    newest.
     """
 
     _patience: asyncio.TimerHandle | None = None

@@ -1,4 +1,4 @@
-"""Practice problems on the page, a person's losses, and the tree of openings."""
+"""Practice problems on the page, what a person's mistakes cost, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -120,7 +120,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with the problems `asked`, which all have the same kind."""
+    """Return the progress of `person` with the problems `asked`, all of the same kind."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
@@ -142,7 +142,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become problems: the sides of `token`, or both sides."""
+    """Return whose mistakes become problems: the sides of `token`, or both if it has no side."""
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
@@ -167,7 +167,7 @@ def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Prob
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
            square: str) -> Feedback:
-    """Judge and store an answer to the problem `key` of `asked`.
+    """Judge and store an answer to the problem `key`, which is one of `asked`.
 
     Raises MissingError if there is no such problem, and RefusedError for an invalid move.
     """

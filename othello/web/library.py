@@ -75,7 +75,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Part:
-    """Results by one criterion, as numbers and as an image."""
+    """Results grouped by one criterion, as numbers and as an image."""
 
     title: str
     rows: list[Results]
@@ -125,7 +125,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return results by one criterion, only for those values that have the most games."""
+    """Return the results for those values of one criterion that have the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

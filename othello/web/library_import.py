@@ -116,7 +116,7 @@ def _entry(item: reader.ReadGame) -> Entry:
 
 
 def tags_of(words: list[str]) -> tuple[str, ...]:
-    """Convert `words` to tags: in lower case, without commas and without duplicates."""
+    """Convert `words` to lower-case tags without commas or duplicates."""
     tags = [plain(word).replace(",", " ").strip().casefold()[:MAX_TAG_CHARACTERS]
             for word in words]
     return tuple(dict.fromkeys(filter(None, tags)))[:MAX_TAGS]

@@ -1,4 +1,7 @@
-"""The table for all libraries in the store's file. The table has one row per person and game."""
+"""The table for all libraries in the store's file.
+
+The table has one row for each game of each person.
+"""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -79,7 +82,7 @@ Execute: TypeAlias = Callable[..., list[Any]]
 
 
 class FullError(OthelloError):
-    """A library has the maximum number of games."""
+    """A library already has the maximum number of games."""
 
 
 class NoGameError(OthelloError):
@@ -105,7 +108,7 @@ class LibraryRow(NamedTuple):
 
 
 class ResultCount(NamedTuple):
-    """Black's results in the games with the same side, level and opening."""
+    """Black's results in all games that have the same side, level and opening."""
 
     side: str
     level: str
@@ -225,7 +228,7 @@ class LibraryTable:
         return int(number)
 
     def _has(self, person: str, entry: Entry) -> bool:
-        """Return whether `person` already has the game, whether imported or played here."""
+        """Return whether `person` already has the game, either imported or played here."""
         return bool(self._execute(
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))

@@ -14,7 +14,7 @@ class BusyError(OthelloError):
 
 
 class Limit:
-    """A counter with a limit for each visitor and a limit for all visitors."""
+    """A counter with a limit for each visitor and a limit for all visitors together."""
 
     def __init__(self, what: str, each: int, all: int) -> None:
         self._what, self._each, self._all = what, each, all
@@ -29,7 +29,7 @@ class Limit:
         self._had[visitor] += 1
 
     def take_for(self, visitor: str, seconds: float) -> None:
-        """Increase the count for `visitor` for `seconds`.
+        """Increase the count for `visitor`, and decrease it again after `seconds`.
 
         Raises BusyError if a limit has been reached.
         """

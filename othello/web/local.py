@@ -1,4 +1,4 @@
-"""The requests of the page, answered in this process for a page without a server."""
+"""Answer the page's requests in this process, for a page without a server."""
 
 import json
 import re
@@ -71,7 +71,10 @@ ROUTES: list[tuple[str, re.Pattern[str], Work]] = []
 
 
 def route(method: str, path: str) -> Callable[[Work], Work]:
-    """Answer requests to `path` with the decorated function. A `{name}` matches one part."""
+    """Answer requests to `path` with the decorated function.
+
+    A `{name}` matches any text without `/`.
+    """
     pattern = re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
     def register(work: Work) -> Work:
@@ -102,7 +105,7 @@ class Local:
         self.lessons.close()
 
     def stored(self) -> dict[str, bytes]:
-        """Return the contents of all files in the folder, to be written there the next time."""
+        """Return the contents of all files in the folder, so that they can be restored later."""
         for name in FILES:
             with closing(sqlite3.connect(self._folder / name)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -137,21 +140,21 @@ class Local:
                 yield dumps(state)
 
     async def match(self, call: Call) -> Match:
-        """Return the match of a request."""
+        """Return the match that a request names."""
         return await self.services.matches.read(call.name)
 
     async def game(self, call: Call) -> tuple[Match, Game]:
-        """Return the match of a request, and its game now or after the line of the request."""
+        """Return the match that a request names, and the game now or after the request's line."""
         match = await self.match(call)
         line = call.values.get("line")
         return match, match.game if line is None else variations.played(match.game, line)
 
     def progress(self, call: Call, kind: Kind) -> learning.Progress:
-        """Return the progress of the sender with one kind of problem."""
+        """Return the sender's progress with one kind of problem."""
         return learning.progress(self.lessons, call.person, kind, self.problems(call, kind))
 
     def problems(self, call: Call, kind: Kind) -> Sequence[Problem]:
-        """Return the problems of a kind that a request chooses."""
+        """Return those problems of one kind that a request asks for."""
         if kind is Kind.MISTAKE:
             return self.lessons.mistakes(call.person)
         values = call.values
@@ -207,7 +210,7 @@ async def sides(local: Local, call: Call) -> list[Side]:
     return [side_of(color) for color in match.sides_of(call.token)]
 
 
-# The changes of a match, by the last part of their path.
+# The changes to a match, each under the last part of its path.
 CHANGES: dict[str, Callable[[Match, Call], None]] = {
     "moves": lambda match, call: match.move(
         match.position(call.body["square"]), call.generation, call.token),
@@ -227,7 +230,7 @@ async def change(local: Local, call: Call) -> views.State:
 
 @route("POST", "/matches/{name}/rematch")
 async def rematch(local: Local, call: Call) -> views.State:
-    """Return a new match with exchanged colours."""
+    """Return a new match in which the colours are exchanged."""
     return views.state(await local.services.rematch(await local.match(call), call.token))
 
 
@@ -245,7 +248,7 @@ async def download(local: Local, call: Call) -> str:
 
 @route("GET", "/matches/{name}/review")
 async def review(local: Local, call: Call) -> ReviewSummary:
-    """Return the loss of each move so far."""
+    """Return how many discs each move so far has lost."""
     return await local.services.review(await local.match(call))
 
 
@@ -293,7 +296,7 @@ async def values(local: Local, call: Call) -> Values:
 
 @route("GET", "/matches/{name}/variations")
 async def tree(local: Local, call: Call) -> list[variations.Branch]:
-    """Return the moves that were tried instead of the moves of the game."""
+    """Return the moves that were tried instead of the moves in the game."""
     return _tree(await local.match(call))
 
 
@@ -368,7 +371,7 @@ async def answer(local: Local, call: Call) -> learning.Feedback:
 
 @route("GET", "/library")
 async def page(local: Local, call: Call) -> library.LibraryPage:
-    """Return some of the games."""
+    """Return a page of the library's games."""
     wanted = call.values
     query = LibraryQuery(wanted.get("words", ""), cast(Result, wanted.get("result", "")),
                          wanted.get("level", ""), wanted.get("tag", ""))
@@ -399,7 +402,7 @@ async def export_library(local: Local, call: Call) -> str:
 
 @route("GET", "/library/games/{game}")
 async def record(local: Local, call: Call) -> library.GameRecord:
-    """Return a game as a record for starting a match."""
+    """Return a game as a record from which a match can start."""
     return library.GameRecord(
         local.services.store.library.record(call.person, int(call.values["game"])))
 

@@ -92,7 +92,7 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game of the session."""
+        """The session's game."""
         return self.session.game
 
     def position(self, square: str) -> Position:
@@ -121,7 +121,7 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have different owners, so that players can't take back moves."""
+        """Whether the seats have different owners, in which case players can't take back moves."""
         return len(set(self.seats.values())) == 2
 
     @property
@@ -269,7 +269,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 def is_as_begun(match: Match) -> bool:
     """Return whether the game is over and unchanged since the initial record.
 
-    Such a game was played by other people.
+    Other people played such a game before the match was created.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))
@@ -282,7 +282,7 @@ def let_watch(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side with the free seat that `code` claims. Raises SeatError."""
+    """Return the side whose free seat `code` claims. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

@@ -114,7 +114,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever, and send watchers all timeouts and the changes by other servers."""
+        """Loop forever, and send watchers all losses on time and all changes by other servers."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)

@@ -1,4 +1,4 @@
-"""Create matches from a starting position or a record, and rematches."""
+"""Create rematches, and matches that start from a position or a record."""
 
 import secrets
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ from othello.web.text import plain
 class MatchSettings:
     """The players and the start of a new match, as the page sends them.
 
-    A player is `human` or the name of a program. `invite` is the human's side that is left free
-    for an opponent. `text` can contain a game or a position. If it is empty, the match
-    starts from `start` on a board of `size`. `name` is the name of the creator. Raises FormatError
-    if settings contradict each other.
+    A player is `human` or the name of a program. `invite` is the human side that is left free for
+    an opponent. `text` can contain a game or a position. If it is empty, the match starts from
+    `start` on a board of `size`. `name` is the name of the creator. Raises FormatError if settings
+    contradict each other.
     """
 
     black: str = "human"

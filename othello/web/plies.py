@@ -37,7 +37,7 @@ class Passage(NamedTuple):
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
-        """Return the position after a valid `move`, and after any pass before this move."""
+        """Return the position after a forced pass, if any, and then a valid `move`."""
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)
@@ -59,7 +59,7 @@ class Plies:
 
     @cached_property
     def start(self) -> tuple[str, str]:
-        """The squares of the start, and the symbol of the side to move."""
+        """The squares of the starting position, and the symbol of the side to move."""
         return obf.squares_of(self.board), self.first.symbol
 
     def shown(self, game: Game) -> list[Ply]:

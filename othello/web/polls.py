@@ -103,7 +103,10 @@ class Polls:
         return match.name, token
 
     async def read(self, name: str) -> VoteState:
-        """Return the state of a match. If the time for its round is over, end the round first."""
+        """Return the state of a match.
+
+        If the time for the current round is over, end the round first.
+        """
         return await self._refresh(name)
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
@@ -141,7 +144,7 @@ class Polls:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever. End rounds, and send watchers the changes by other servers."""
+        """Loop forever. End rounds, and send watchers all changes made by other servers."""
         while True:
             await asyncio.sleep(POLL)
             for name in list(self._watched):
@@ -197,7 +200,7 @@ class Polls:
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
-    """Return the moves chosen by vote, and for each, the move that the engine found best."""
+    """Return each move chosen by vote, with the move that the engine found best."""
     judged = {move.number: move for move in review.moves}
     found = []
     for each in rounds:

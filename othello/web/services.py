@@ -108,7 +108,7 @@ class Services:
         return self._reviews[saved]
 
     async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
-        """Store a new match. Return it with the creator's token and the code of a free seat.
+        """Store a new match. Return it, its creator's token, and the code of a free seat, if any.
 
         Raises FormatError and BusyError.
         """
@@ -191,7 +191,10 @@ class Services:
 
     async def learn(self, lessons: Lessons, person: str, match: Match, token: str,
                     side: Side | None) -> None:
-        """Make problems from the mistakes of `side`, or of the token's sides. Raises SeatError."""
+        """Make problems from the mistakes of the token's sides, or only of `side`.
+
+        Raises SeatError.
+        """
         saved = saved_game.dumps(match.game)
         sides = [own for own in learning.sides_of(match, token) if side in (own, None)]
         judged = await self.review(match)

@@ -204,7 +204,7 @@ class Store:
         return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
 
     def names(self) -> list[str]:
-        """Return the names of all matches, most recently changed last."""
+        """Return the names of all matches, with the most recently changed one last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:
@@ -270,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Parse the game in a column, which contains start, moves and names, or a saved game."""
+    """Parse a column that contains a saved game, or the start, moves and names of a game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)

@@ -1,4 +1,4 @@
-"""Games that visitors paste or upload, so that they can choose from them on the page."""
+"""Games that visitors paste or upload, so that they can choose one of them on the page."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -87,7 +87,7 @@ def _uploaded(item: Item) -> UploadedGame:
 
 
 def _text(record: Record) -> str:
-    """Return the record as text with which a match can start.
+    """Return the record as a text from which a match can start.
 
     If there are undone moves, the text is a saved game. Raises FormatError if it is too long.
     """

@@ -21,7 +21,7 @@ MAX_CACHED_LINES = 20_000  # about 1 KB each
 
 
 class LinesError(OthelloError):
-    """A match has the maximum number of variations."""
+    """A match already has the maximum number of variations."""
 
 
 @dataclass(frozen=True)

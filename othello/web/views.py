@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True)
 class ClockControl:
-    """The time of each side: for a game, with seconds added after each move, or for each move."""
+    """Each side's time: either per move, or per game with seconds added after each move."""
 
     kind: Literal["game", "move"]
     seconds: int
@@ -164,7 +164,7 @@ def valid_moves(game: Game) -> list[ValidMove]:
 
 
 def position_of(game: Game) -> Position:
-    """Return the current board of `game` and its last move."""
+    """Return the current board and the last move of `game`."""
     return _position(game.board, [ply_of(move) for move in game.moves[-1:]])
 
 
@@ -179,7 +179,7 @@ def position_after(game: Game, plies: int) -> Position:
 
 
 def explained(game: Game, square: Square) -> Explanation:
-    """Return whether the side to move may play on `square`, and why."""
+    """Return whether the side to move may play on `square`, and why or why not."""
     return Explanation(str(square), game.why_invalid(square) is None, list(why(game, square)),
                        _rays(game, square))
 

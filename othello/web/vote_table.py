@@ -134,7 +134,7 @@ class VoteTable:
                     bool(running), generation, ends, empty)
 
     def voters(self, poll: Poll, now: float) -> list[Voter]:
-        """Return the voters who are present or have voted in the current round, by name."""
+        """Return the voters who are present or have voted in the current round, sorted by name."""
         return [Voter(id, name, Piece[side], square) for id, name, side, square in
                 self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
 
@@ -148,7 +148,7 @@ class VoteTable:
     def join(self, poll: Poll, person: str, name: str, address: str, now: float) -> str:
         """Add a person to the smaller group of voters, and return the voter's id.
 
-        A voter who joins again only changes the name. Raises SeatError if the voter was removed,
+        If a voter joins again, only the name changes. Raises SeatError if the voter was removed,
         and BusyError if there are too many voters.
         """
         id = voter_id(poll, person)
@@ -212,7 +212,7 @@ class VoteTable:
                    is_running, poll.name)
 
     def is_due(self, match: Match, now: float) -> bool:
-        """Return whether a call of `advance` would change the match or its round."""
+        """Return whether calling `advance` would change the match or its round."""
         poll = self.get(match.name)
         color = match.game.current_player.color
         if not poll.is_running or match.session.is_over or color not in poll.sides:

@@ -69,7 +69,7 @@ def review_game(saved: str) -> ReviewSummary:
 
 
 def values_of(saved: str, step: int) -> values.Values:
-    """Return the values of the moves in a saved game, from the search of `step`."""
+    """Return the values of the moves in a saved game, from search number `step`."""
     return values.values(saved_game.loads(saved), step)
 
 

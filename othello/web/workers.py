@@ -45,11 +45,12 @@ class Waiting(NamedTuple):
 class Workers:
     """Worker processes, which run the most urgent calls first. Visitors take turns.
 
-    A process starts with its first call, because starting all processes would delay the page.
+    A process starts only when it gets its first call, because starting all processes at once would
+    delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, in_place: bool = False) -> None:
-        """Prepare the processes. If `in_place` is true, calls run in this one.
+        """Prepare the processes. If `in_place` is true, calls run in the current process.
 
         A process that takes longer than `max_seconds` for a call is replaced.
         """

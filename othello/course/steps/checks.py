@@ -47,7 +47,7 @@ def _shown(value: object) -> str:
 
 
 def same_board(what: str, text: str, expected: str) -> None:
-    """Raise MissingError if the discs on a board of 64 characters aren't the expected ones."""
+    """Raise MissingError if a board, given as 64 characters, doesn't have the expected discs."""
     if len(text) != len(expected):
         raise MissingError(f"{what} has {len(text)} squares, not {len(expected)}")
     wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
@@ -138,7 +138,7 @@ def moves(game: str) -> list[str]:
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
     """Yield each move of a transcript, with this package's game after the move.
 
-    The first move is empty.
+    Before the first move, yield an empty move with the new game.
     """
     reference = othello.Game()
     yield "", reference

@@ -99,6 +99,6 @@ def _check(line: str, first: int = 0) -> None:
 
 
 def _line(down: int, right: int) -> list[str]:
-    """Return eight squares from one edge to the other, in a direction."""
+    """Return eight squares in one direction, from one edge of the board to the other."""
     row, col = [{1: 0, -1: 7, 0: 3}[delta] for delta in (down, right)]
     return [SQUARES[8 * (row + down * step) + col + right * step] for step in range(8)]

@@ -121,7 +121,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 
 
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
-    """Return this package's game of the same players, and its events."""
+    """Return this package's game between the same players, and its events."""
     game = othello.Game()
     while not game.is_game_over:
         game.play(game.valid_moves[-1 if side_to_move(game) == last_for else 0])

@@ -78,7 +78,7 @@ def rule_move() -> None:
 
 
 def rule_move_is_new() -> None:
-    """A move returns another position and doesn't change the first position."""
+    """A move returns a new position and doesn't change the original one."""
     position = at("d3")
     position.move(mine("reversi.values").Direction.SOUTH)
     equal("Position(2, 3) after a move", names([position]), "d3")

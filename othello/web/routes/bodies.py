@@ -34,7 +34,7 @@ class Body(BaseModel):
 
 
 class Clock(Body):
-    """The time per side: for a game, with seconds added after each move, or for each move."""
+    """Each side's time: either per move, or per game with seconds added after each move."""
 
     kind: Literal["game", "move"]
     seconds: int = Field(ge=1, le=3 * 3600)
@@ -133,7 +133,7 @@ class PositionText(Body):
 
 
 class Variation(Body):
-    """A line of moves to store, or a line whose last move is deleted."""
+    """A line of moves to store, or a line whose last move is to be deleted."""
 
     line: Line
 

@@ -1,4 +1,4 @@
-"""Requests for practice: problems, answers, losses and openings."""
+"""Requests for practice: problems, answers, the cost of mistakes, and openings."""
 
 import asyncio
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
     """Make problems from your mistakes in a match.
 
-    Without a seat, use the mistakes of both sides, or of the given one.
+    Without a seat, use the mistakes of both sides, or of the given side.
     """
     match = await services.matches.read(body.match)
     await services.learn(lessons, person, match, token, body.side)

@@ -136,7 +136,7 @@ async def ply(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """Return the loss of each move so far. This takes a few seconds."""
+    """Return how many discs each move so far has lost. This takes a few seconds."""
     return await services.review(match)
 
 

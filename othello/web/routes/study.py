@@ -96,7 +96,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
 async def tree(match: MatchDep, services: ServicesDep) -> Response:
-    """Return the moves that were tried instead of the moves of the game."""
+    """Return the moves that were tried instead of the moves in the game."""
     return await _tree(services, match)
 
 
