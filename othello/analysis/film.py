@@ -91,7 +91,7 @@ class FilmMoment:
 
 
 @dataclass(frozen=True)
-class Direction:
+class FilmDirection:
     """The result of the search in one direction."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
@@ -121,7 +121,7 @@ class Film:
     functions: list[Function]
     moments: list[FilmMoment]
     states: list[FilmState]
-    directions: list[Direction]
+    directions: list[FilmDirection]
     classes: list[FilmClass]
 
 
@@ -171,11 +171,11 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
         yield from _nested(call.calls, depth + 1)
 
 
-def _direction(name: str, call: Call, number: int) -> Direction:
+def _direction(name: str, call: Call, number: int) -> FilmDirection:
     """Return what `call`, which is a call of `outflanked`, found in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
-    return Direction(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
-                     SQUARE.findall(call.result))
+    return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
+                         SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:

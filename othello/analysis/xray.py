@@ -112,7 +112,7 @@ class Recorder(Generic[T]):
     def __init__(self, look: Callable[[], T]) -> None:
         self.calls: list[Call] = []
         self.moments: list[Moment[T]] = []
-        self._look = look
+        self._look: Callable[[], T] = look
         self._open: list[tuple[FrameType, Call]] = []
         self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""

@@ -27,7 +27,7 @@ from othello.web import (
 from othello.web.library_table import LibraryQuery, Result
 from othello.web.match import Match, RefusedError, digest
 from othello.web.matches import Matches
-from othello.web.new_match import Settings
+from othello.web.new_match import MatchSettings
 from othello.web.polls import Polls
 from othello.web.services import STATUSES, Services
 from othello.web.store import Store
@@ -181,7 +181,7 @@ async def server(local: Local, call: Call) -> dict[str, object]:
 @route("POST", "/matches")
 async def begin(local: Local, call: Call) -> dict[str, object]:
     """Start a match."""
-    match, token, code = await local.services.begin(Settings(**call.body), call.person)
+    match, token, code = await local.services.begin(MatchSettings.of(**call.body), call.person)
     return {"state": views.state(match), "token": token, "code": code}
 
 
@@ -191,7 +191,7 @@ async def begin_as(local: Local, call: Call) -> views.State:
 
     The page shows this match before the services are ready.
     """
-    match, _, _ = await local.services.prepare(Settings(**call.body), call.person)
+    match, _, _ = await local.services.prepare(MatchSettings.of(**call.body), call.person)
     match.name, match.seats = call.name, dict.fromkeys(match.seats, digest(call.token))
     await local.services.add(match)
     return views.state(match)

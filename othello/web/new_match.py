@@ -17,14 +17,13 @@ from othello.web.text import plain
 
 
 @dataclass(frozen=True)
-class Settings:
+class MatchSettings:
     """The players and the start of a new match, as the page sends them.
 
     A player is `human` or the name of a program. `invite` is the human side that is left free for
     an opponent. `text` can contain a game or a position. If it is empty, the match starts from
-    `start` on a board of `size`. `clock` has the fields of `clocks.Control`, and the `kind` is
-    `game` or `move`. `name` is the name of the creator. Raises FormatError if settings contradict
-    each other.
+    `start` on a board of `size`. `name` is the name of the creator. Raises FormatError if settings
+    contradict each other.
     """
 
     black: str = "human"
@@ -33,15 +32,22 @@ class Settings:
     start: str = "standard"
     size: int = 8
     text: str = ""
-    clock: dict[str, Any] | None = None
+    clock: Control | None = None
     name: str = ""
 
     def __post_init__(self) -> None:
         if self.invited and self.levels[self.invited] != HUMAN:
             raise FormatError(f"expected human for the side of {self.invite}, which is invited")
-        if self.control and self.control.is_each_move and self.control.added:
+        if self.clock and self.clock.is_each_move and self.clock.added:
             raise FormatError("expected no seconds added to those of each move, got "
-                              f"{self.control.added}")
+                              f"{self.clock.added}")
+
+    @classmethod
+    def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
+        """Return the settings in the body of a request, whose `clock` has a `kind`."""
+        control = Control(clock["seconds"], clock.get("added", 0),
+                          clock["kind"] == "move") if clock else None
+        return cls(clock=control, **settings)
 
     @property
     def levels(self) -> dict[Piece, str]:
@@ -52,13 +58,6 @@ class Settings:
     def invited(self) -> Piece | None:
         """The side that is left free."""
         return Piece[self.invite.upper()] if self.invite else None
-
-    @property
-    def control(self) -> Control | None:
-        """The time control."""
-        clock = self.clock
-        return Control(clock["seconds"], clock.get("added", 0),
-                       clock["kind"] == "move") if clock else None
 
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",

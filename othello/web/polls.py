@@ -45,6 +45,7 @@ class VoteState:
     match: State
     sides: list[Side] = field(metadata={"description": "the sides that vote"})
     seconds: int = field(metadata={"description": "the seconds per round"})
+    started: bool = field(metadata={"description": "whether there has been a round"})
     running: bool = field(metadata={"description": "false before the start and during a pause"})
     left: float | None = field(metadata={
         "description": "seconds until the round ends; null if no round is running"})
@@ -213,7 +214,8 @@ def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
 def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
            now: float) -> VoteState:
     return VoteState(
-        state(match), [side_of(color) for color in poll.sides], poll.seconds, poll.is_running,
+        state(match), [side_of(color) for color in poll.sides], poll.seconds,
+        poll.generation >= 0, poll.is_running,
         None if poll.ends is None else max(0.0, poll.ends - now), poll.empty,
         [ShownVoter(voter.id, voter.name, side_of(voter.side), voter.square is not None)
          for voter in voters], rounds[-1] if rounds else None)

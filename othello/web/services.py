@@ -29,7 +29,7 @@ from othello.web.library_table import FullError, LibraryTable, NoGameError
 from othello.web.limits import BusyError, Limit, Turns
 from othello.web.match import Match, SeatError, StaleError, digest
 from othello.web.matches import Matches, News, patiently
-from othello.web.new_match import Settings
+from othello.web.new_match import MatchSettings
 from othello.web.polls import Polls
 from othello.web.store import MissingError, Store
 from othello.web.values import NODES, Values
@@ -107,7 +107,7 @@ class Services:
                 del self._reviews[next(iter(self._reviews))]
         return self._reviews[saved]
 
-    async def begin(self, settings: Settings, person: str) -> tuple[Match, str, str | None]:
+    async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
         """Store a new match. Return it, its creator's token, and the code of a free seat, if any.
 
         Raises FormatError and BusyError.
@@ -116,18 +116,17 @@ class Services:
         await self.add(match)
         return match, token, code if settings.invited else None
 
-    async def prepare(self, settings: Settings, person: str) -> tuple[Match, str, str]:
+    async def prepare(self, settings: MatchSettings, person: str) -> tuple[Match, str, str]:
         """Return a new match, its creator's token, and the code of the free seat, if any.
 
         Raises FormatError.
         """
         record = await self._first(settings)
-        control = settings.control
-        clocks = standing(control, self.store.clock()) if control else None
+        clocks = standing(settings.clock, self.store.clock()) if settings.clock else None
         return new_match.begin(
             record, settings.levels, settings.invited, person, clocks, settings.name)
 
-    async def _first(self, settings: Settings) -> Record:
+    async def _first(self, settings: MatchSettings) -> Record:
         """Return the start of a new match. Raises FormatError and the errors of the workers."""
         text = settings.text
         if settings.start != "balanced":

@@ -18,6 +18,12 @@ BRING = """([event, text, name, bytes]) => {
     ? new ClipboardEvent(event, options) : new DragEvent(event, options));
 }"""
 
+DROP_FILES = """(texts) => {
+  const dataTransfer = new DataTransfer();
+  for (const [name, text] of Object.entries(texts)) dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer }));
+}"""
+
 
 @pytest.fixture
 def visit(visit):
@@ -106,6 +112,23 @@ def test_a_dropped_file_is_opened(visit):
     person.see("#choice", "1978")
     begin(person)
     person.see("#status", "The game is over")
+
+
+@pytest.mark.parametrize("event", ["paste", "drop"])
+def test_nothing_is_opened_over_another_dialog(event, visit):
+    person = visit()
+    person.page.keyboard.press("?")
+    bring(person, event, MOVES)
+    assert person.page.is_visible("#legend") and not person.page.is_visible("#dialog")
+
+
+def test_only_the_first_of_several_dropped_files_is_opened(visit):
+    person = visit()
+    person.page.evaluate(DROP_FILES, {"one.txt": MOVES, "two.txt": "d3"})
+    person.see("#choice", "moves: 5")
+    person.see("#dialog-problem", "Only one.txt was opened. Drop one file at a time.")
+    begin(person)
+    person.see_plies(5)
 
 
 def test_a_text_that_is_no_game_is_refused_and_the_game_stays(visit):

@@ -37,6 +37,14 @@ def go(person, at):
     person.page.locator("#hood-at").fill(str(at))
 
 
+def hold_film(person):
+    """Hold back the next film that the page requests. Return a list in which it will be."""
+    films = []
+    person.page.route("**/xray/**",
+                      lambda route: route.continue_() if films else films.append(route))
+    return films
+
+
 def start(visit, moves=MOVES, move="e3", **options):
     person = visit(**options)
     person.begin("here", text=moves + move)
@@ -164,6 +172,39 @@ def test_a_move_that_arrives_is_shown_next(visit):
     other.wait()
     other.click("b3")
     person.see("#hood-title", "b3 flips")
+
+
+def test_a_shorter_film_is_shown_whole_although_its_last_call_had_the_focus(visit):
+    person, _ = start(visit, "f5d6c3d3", "c4")
+    person.page.locator("#hood-calls button").last.focus()
+    person.page.keyboard.press("ArrowLeft")
+    person.see("#hood-title", "d3 flips")
+    person.see("#live", "Under the hood: d3 flips")
+
+
+def test_a_film_is_shown_although_an_opponent_joins_meanwhile(visit):
+    person = visit()
+    person.begin("elsewhere", text=MOVES)
+    link = person.page.locator("#share a").first.get_attribute("href")
+    films = hold_film(person)
+    person.page.keyboard.press("x")
+    other = visit(link.removeprefix(person.address))
+    other.wait()
+    expect(person.page.locator("#share")).not_to_contain_text("opponent")
+    films[0].continue_()
+    person.see("#hood-title", "f4 flips")
+
+
+def test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives(visit):
+    person, _ = start(visit)
+    films = hold_film(person)
+    person.page.keyboard.press("ArrowLeft")
+    person.see("#status", "Ply 6 of 7")
+    go(person, 3)
+    for button in "#hood-on", "#hood-calls button >> nth=1", "#hood-classes button >> nth=0":
+        person.page.click(button)
+    films[0].continue_()
+    person.see("#hood-title", "f4 flips")
 
 
 def test_during_a_problem_there_is_no_move_to_show(visit):

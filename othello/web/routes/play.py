@@ -15,7 +15,7 @@ from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.web import export, views
 from othello.web.matches import News
-from othello.web.new_match import Settings
+from othello.web.new_match import MatchSettings
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of)
@@ -59,7 +59,7 @@ async def server(request: Request, services: ServicesDep) -> Server:
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
     """Start a match from a starting position or from pasted text."""
-    match, token, code = await services.begin(Settings(**body.model_dump()), person)
+    match, token, code = await services.begin(MatchSettings.of(**body.model_dump()), person)
     return Seated(views.state(match), token, code)
 
 

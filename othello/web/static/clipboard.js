@@ -23,12 +23,12 @@ function copy(event) {
   }
 }
 
-// `bring` takes a text and a list of files.
+// `bring` takes a text and a list of files. Another open dialog, such as a question, comes first.
 export function offerClipboard(bring) {
   const take = (event, { files, text }) => {
     if (isField(event.target) || (!files.length && !text)) return;
-    event.preventDefault();
-    bring(text, files);
+    event.preventDefault(); // or the browser would open the file
+    if (!document.querySelector("dialog[open]:not(#dialog)")) bring(text, files);
   };
   const dropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);
   const carried = (data) => ({ files: data.files, text: data.getData("text/plain").trim() });
@@ -36,7 +36,7 @@ export function offerClipboard(bring) {
   addEventListener("paste", (event) => take(event, carried(event.clipboardData)));
   addEventListener("dragover", (event) => {
     if (isField(event.target)) return;
-    event.preventDefault(); // or the browser would open the file
+    event.preventDefault();
     dropping(true);
   });
   addEventListener("dragleave", ({ relatedTarget }) => { if (!relatedTarget) dropping(false); });

@@ -52,6 +52,9 @@ export class Dialog {
     return this.attempt(async () => {
       await this.bringing.take(files.length ? "" : text, files, this.settings);
       this.form.querySelector("[value=begin]").focus();
+      if (files.length > 1) {
+        this.problem.textContent = `Only ${files[0].name} was opened. Drop one file at a time.`;
+      }
     });
   }
 

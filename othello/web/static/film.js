@@ -88,14 +88,14 @@ export function drawFilm(film, at) {
   drawCalls(film, at);
 }
 
-// Keeps the focus on the button that is drawn again.
+// Keeps the focus on the button that is drawn again, if the film still has it.
 function replace(id, elements) {
   const { call, name } = document.activeElement.dataset;
   const isInside = find(id).contains(document.activeElement);
   find(id).replaceChildren(...elements);
   if (!isInside) return;
   const selector = name ? `[data-name="${name}"]` : `[data-call="${call}"]`;
-  find(id).querySelector(selector).focus({ preventScroll: true });
+  find(id).querySelector(selector)?.focus({ preventScroll: true });
 }
 
 function drawRose(film, at) {

@@ -14,6 +14,7 @@ let wanted = null; // the film that was requested, so that a failed request isn'
 
 export const isFilming = () => page.mode.kind === "hood";
 const isOpen = () => !find("hood").hidden;
+const isFree = () => isOpen() && !isFilming() && !isAsking();
 
 // The address of the film to show: of the square that Why? explains, of the last move, or of the
 // first valid move.
@@ -27,18 +28,22 @@ function addressOf() {
 }
 
 async function show() {
-  if (!isOpen() || isFilming() || isAsking()) return;
+  if (!isFree()) return;
   const { match, newest, line } = page;
   const address = addressOf();
   find("hood-none").hidden = address !== null;
   find("hood-views").hidden = address === null;
-  if (!address || wanted === `${match.name}${address}`) return;
-  wanted = `${match.name}${address}`;
+  const key = `${match.name}${address}`;
+  if (!address || wanted === key) return;
+  wanted = key;
   const film = new Film(await match.ask(address));
-  if (newest !== page.newest || line !== page.line || !isOpen() || page.isBusy) return;
+  if (wanted === key) wanted = null;
+  if (!isFree() || newest !== page.newest || line !== page.line || page.isBusy) {
+    await show();
+    return;
+  }
   page.mode = { kind: "hood", base: page.base, square: film.square, film, steps: film.moments };
   say(`Under the hood: ${film.title}.`);
-  wanted = null;
   go(opening(film));
 }
 
@@ -48,9 +53,11 @@ const opening = (film) => {
   return closed ? film.end[closed.call] : 0;
 };
 
+// Shows a moment, unless the next film has yet to arrive.
 function go(at) {
   const { mode } = page;
   const { film } = mode;
+  if (!film) return;
   mode.at = Math.max(0, Math.min(at, film.moments.length - 1));
   drawFilm(film, mode.at);
   const { state, squares } = film.moments[mode.at];
@@ -86,11 +93,11 @@ find("hood-back").addEventListener("click", () => go(page.mode.at - 1));
 find("hood-on").addEventListener("click", () => go(page.mode.at + 1));
 find("hood-views").addEventListener("click", ({ target }) => {
   const { call } = target.closest("[data-call]")?.dataset ?? {};
-  if (call) go(page.mode.film.first[call]);
+  if (call) go(page.mode.film?.first[call]);
 });
 for (const kind of ["pointerover", "focusin"]) {
   find("hood-classes").addEventListener(kind, ({ target }) => {
-    if (target.dataset.name) drawClass(page.mode.film, target.dataset.name);
+    if (isFilming() && target.dataset.name) drawClass(page.mode.film, target.dataset.name);
   });
 }
 find("look-under").addEventListener("click", () => openTab("hood"));

@@ -13,7 +13,8 @@ const TALLY_S = 5; // of a round, in which the votes of the last one stay on the
 export class Poll {
   // Calls `onState` with each state.
   constructor(name, onState) {
-    Object.assign(this, { name, onState, board: new Board(find("canvas")), ends: null });
+    Object.assign(this, { name, onState, board: new Board(find("canvas")), ends: null,
+      stale: Infinity }); // `stale` is when the tally leaves the board
     const places = [...Array(8).keys()];
     find("files").replaceChildren(...places.map((col) => made("span", nameOf(0, col)[0])));
     find("ranks").replaceChildren(...places.map((row) => made("span", row + 1)));
@@ -37,13 +38,14 @@ export class Poll {
   show(state) {
     const { match, left, last, seconds } = state;
     this.ends = left === null ? null : performance.now() + 1000 * left;
-    this.tick();
+    this.stale = state.voters.some((voter) => voter.voted)
+      ? performance.now() + 1000 * (left - seconds + TALLY_S) : Infinity;
     const ranks = match.position.board;
     const valid = match.valid.map((move) => move.square);
     this.board.show({ ranks, valid, last: match.position.last?.square ?? null });
     find("canvas").ariaLabel = described(ranks, valid);
-    const isNew = left > seconds - TALLY_S || !state.voters.some((voter) => voter.voted);
-    find("tally").replaceChildren(...Object.entries(last && isNew ? last.votes : {}).map(mark));
+    find("tally").replaceChildren(...Object.entries(last?.votes ?? {}).map(mark));
+    this.tick();
     const { black, white } = match.position.score;
     find("score").textContent = `Black ${black}, White ${white}`;
     find("count").textContent = turnout(state);
@@ -55,6 +57,7 @@ export class Poll {
   tick() {
     const left = this.ends === null ? null : Math.max(0, this.ends - performance.now());
     find("left").textContent = left === null ? "" : `${Math.ceil(left / 1000)} s`;
+    if (performance.now() >= this.stale) find("tally").replaceChildren();
   }
 }
 
@@ -101,9 +104,9 @@ function played(ply, last) {
   return `${capital(ply.side)} plays ${ply.square}${votes}.`;
 }
 
-function now({ match, sides, running, left, empty }) {
+function now({ match, sides, started, running, left, empty }) {
   if (match.result) return result(match);
-  if (!running) return match.plies.length ? "The vote is paused." : "The vote has not started.";
+  if (!running) return started ? "The vote is paused." : "The vote has not started.";
   const side = capital(match.turn);
   if (!sides.includes(match.turn)) return match.thinking ? `${side} is thinking.` : `${side} to move.`;
   if (left === null) return "";
