@@ -196,19 +196,6 @@ def test_a_file_that_is_missing_is_reported_and_requests_end(file, reason, visit
     assert reason in refused
 
 
-def test_a_damaged_file_is_reported(player):
-    loaded(player).page.goto(player.address)
-    player.page.evaluate("""new Promise((resolve) => {
-      indexedDB.open("othello").onsuccess = ({ target }) => {
-        const change = target.result.transaction("files", "readwrite");
-        change.objectStore("files").put(new TextEncoder().encode("damaged"), "games.sqlite");
-        change.oncomplete = () => { target.result.close(); resolve(); };
-      };
-    })""")
-    player.page.goto(f"{player.address}play/")
-    player.see("#python", "games.sqlite is damaged")
-
-
 def test_games_are_still_there_after_a_reload(player):
     loaded(player).click("d3")
     player.see_plies(2)
