@@ -140,6 +140,8 @@ UNMARKED = re.compile(r'<span class="(?:n|p|w)">([^<]*)</span>')
 
 def shrink(app: Sphinx, error: Exception | None) -> None:
     """Make the pages and the largest script smaller."""
+    if error:
+        return
     for path in Path(app.outdir).rglob("*.html"):
         path.write_text(UNMARKED.sub(r"\1", path.read_text(encoding="utf-8")), encoding="utf-8")
     play.pack(Path(app.outdir) / "_static/mermaid.min.js")
@@ -147,6 +149,8 @@ def shrink(app: Sphinx, error: Exception | None) -> None:
 
 def add_play(app: Sphinx, error: Exception | None) -> None:
     """Add the page without a server."""
+    if error:
+        return
     play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
 
 

@@ -1,11 +1,12 @@
 """Answer the page's requests in this process, for a page without a server."""
 
+import asyncio
 import json
 import re
 import sqlite3
 from base64 import b64decode
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import closing
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
@@ -16,7 +17,7 @@ from othello.analysis.film import Film
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.errors import OthelloError
-from othello.formats.database import open_or_replace
+from othello.formats.database import UnavailableError, open_or_replace
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
@@ -30,7 +31,7 @@ from othello.web.matches import Matches
 from othello.web.new_match import MatchSettings
 from othello.web.polls import Polls
 from othello.web.services import STATUSES, Services
-from othello.web.store import Store
+from othello.web.store import MissingError, Store
 from othello.web.values import Values
 from othello.web.worker_tasks import Hint
 from othello.web.workers import Workers
@@ -66,6 +67,7 @@ class Call:
         return int(self.body["generation"])
 
 
+Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # the values are those of an Answer
 Work: TypeAlias = Callable[["Local", Call], Awaitable[object]]
 ROUTES: list[tuple[str, re.Pattern[str], Work]] = []
 
@@ -87,13 +89,16 @@ def route(method: str, path: str) -> Callable[[Work], Work]:
 class Local:
     """The services of one browser, whose matches and answers are in the files of a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the files, or create them. Damaged ones are put aside. Raises UnavailableError."""
+    def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
+        """Open the files, or create them. Raises UnavailableError.
+
+        A damaged file is renamed, and `tell` receives a message about it.
+        """
         self._folder = folder
         workers = Workers(in_place=True)
         games, lessons = (folder / name for name in FILES)
-        self._store = open_or_replace(games, Store, "games", print)
-        self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", print)
+        self._store = open_or_replace(games, Store, "games", tell)
+        self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
         matches = Matches(self._store, workers)
         self.services: Services = Services(
             self._store, matches, workers, "", Polls(self._store, matches))
@@ -105,10 +110,15 @@ class Local:
         self.lessons.close()
 
     def stored(self) -> dict[str, bytes]:
-        """Return the contents of all files in the folder, so that they can be restored later."""
+        """Return the contents of all files in the folder, so that they can be restored later.
+
+        Raises UnavailableError if a file is in use.
+        """
         for name in FILES:
-            with closing(sqlite3.connect(self._folder / name)) as connection:
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            with closing(sqlite3.connect(self._folder / name, timeout=0)) as connection:
+                is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if is_busy:
+                raise UnavailableError(f"{name} is in use and can't be copied now")
         return {path.name: path.read_bytes() for path in self._folder.iterdir()
                 if not path.name.endswith(("-wal", "-shm"))}
 
@@ -127,17 +137,24 @@ class Local:
                 try:
                     result = await work(self, call)
                 except OthelloError as error:
-                    sentences = error.sentences if isinstance(error, RefusedError) else []
-                    return Answer(STATUSES.get(type(error), 400), json.dumps(
-                        {"detail": str(error), "sentences": sentences}))
+                    return refusal(error)
                 return Answer(200, result if isinstance(result, str) else dumps(result))
         return Answer(404, json.dumps({"detail": "this needs a server", "sentences": []}))
 
-    async def states(self, name: str) -> AsyncIterator[str]:
-        """Yield the state of a match as JSON, now and after each change."""
-        async with self.services.news_of(name) as news:
-            while (state := await news.get()) is not None:
-                yield dumps(state)
+    def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
+        """Call `send` with the state of a match, now and after each change, or with a refusal.
+
+        To stop this, cancel the task that is returned.
+        """
+        return asyncio.create_task(self._send_states(name, send))
+
+    async def _send_states(self, name: str, send: Send) -> None:
+        try:
+            async with self.services.news_of(name) as news:
+                while (state := await news.get()) is not None:
+                    await send(200, dumps(state))
+        except OthelloError as error:
+            await send(*refusal(error))
 
     async def match(self, call: Call) -> Match:
         """Return the match that a request names."""
@@ -160,6 +177,13 @@ class Local:
         values = call.values
         return learning.problems(kind, values.get("level", ""), values.get("line", ""),
                                  values.get("through", ""))
+
+
+def refusal(error: OthelloError) -> Answer:
+    """Return the answer to a request that has failed with an error."""
+    sentences = error.sentences if isinstance(error, RefusedError) else []
+    return Answer(STATUSES.get(type(error), 400),
+                  json.dumps({"detail": str(error), "sentences": sentences}))
 
 
 def dumps(result: object) -> str:
@@ -189,8 +213,11 @@ async def begin(local: Local, call: Call) -> dict[str, object]:
 async def begin_as(local: Local, call: Call) -> views.State:
     """Start a match with the name and the token that the page has chosen.
 
-    The page shows this match before the services are ready.
+    The page shows this match before the services are ready. If the answer is lost, the page sends
+    the same request again.
     """
+    with suppress(MissingError):
+        return views.state(await local.match(call))
     match, _, _ = await local.services.prepare(MatchSettings.of(**call.body), call.person)
     match.name, match.seats = call.name, dict.fromkeys(match.seats, digest(call.token))
     await local.services.add(match)

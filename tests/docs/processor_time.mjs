@@ -20,9 +20,9 @@ await local.answer("PUT", "/matches/m", '{"start": "mirrored"}', "t"); // which 
 const [, text] = (await local.answer("GET", "/matches/m")).toJs();
 const { valid: [{ square }] } = JSON.parse(text);
 await local.answer("POST", "/matches/m/moves", JSON.stringify({ square, generation: 0 }), "t");
-for await (const state of local.states("m")) {
-  if (JSON.parse(state).plies.length === 2) break;
-}
+await new Promise((resolve) => local.watch("m", async (status, state) => {
+  if (JSON.parse(state).plies.length === 2) resolve();
+}));
 const { user, system } = process.cpuUsage(loaded);
 console.log((user + system) / 1e6);
 process.exit();

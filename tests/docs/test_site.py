@@ -1,6 +1,7 @@
 """The site of the documentation, built by its command and read in a browser."""
 
 import re
+import runpy
 import subprocess
 import sys
 import threading
@@ -149,6 +150,52 @@ def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player
     player.see("#lesson-question", "empties. Find")
 
 
+def test_a_match_begun_before_a_reload_is_played_after_it(player):
+    name = player.name
+    player.page.reload()
+    assert loaded(player).name == name
+    player.click("d3")
+    player.see_plies(2)
+    assert player.page.locator("#python").is_hidden()
+    assert player.page.evaluate("'request' in JSON.parse(localStorage.getItem('shown'))") is False
+
+
+def test_a_stream_that_is_closed_gives_its_place_to_the_next(player):
+    answers = loaded(player).page.evaluate("""async (name) => {
+      const { listen } = await import("./transport.js");
+      let answers = 0;
+      for (let number = 0; number < 101; number += 1) {
+        const source = listen(`/matches/${name}/events`);
+        await new Promise((resolve) => { source.onmessage = resolve; });
+        source.close();
+        answers += 1;
+      }
+      return answers;
+    }""", player.name)
+    assert answers == 101
+    assert player.page.locator("#python").is_hidden()
+
+
+def test_a_match_that_is_missing_is_refused_with_the_reason(player):
+    loaded(player).page.evaluate("""
+      import("./transport.js").then(({ listen }) => listen("/matches/missing/events"))""")
+    player.see("#python", "there is no such match here")
+    assert "failed" not in player.text("#python")
+
+
+@pytest.mark.parametrize("file, reason", [
+    ("play/worker.js", "a file is missing"), ("pyodide/pyodide.mjs", "a file is missing"),
+    ("play/othello.zip", "status 404")])
+def test_a_file_that_is_missing_is_reported_and_requests_end(file, reason, visit):
+    reader = visit()
+    reader.context.route(f"**/{file}", lambda route: route.fulfill(status=404))
+    reader.page.goto(f"{reader.address}play/")
+    reader.see("#python", reason)
+    refused = reader.page.evaluate("""import("./transport.js").then(({ send }) =>
+      send("/library", {}).catch((error) => error.message))""")
+    assert reason in refused
+
+
 def test_games_are_still_there_after_a_reload(player):
     loaded(player).click("d3")
     player.see_plies(2)
@@ -177,6 +224,15 @@ def test_a_match_without_a_server_is_saved_as_a_file(player):
     assert "GM[Othello]" in download.value.path().read_text(encoding="utf-8")
 
 
+def test_a_match_that_cannot_be_saved_is_reported(player):
+    loaded(player).page.evaluate("""
+      const link = document.createElement("a");
+      Object.assign(link, { href: "api/matches/missing/export/ggf", download: "game.ggf" });
+      document.body.append(link);
+      link.click()""")
+    player.see("#python", "there is no such match here")
+
+
 def test_what_needs_two_people_is_not_shown_without_a_server(player):
     loaded(player).open_menu()
     hidden = player.page.locator("#share, #listing, #watch, a[href^=projector]")
@@ -187,6 +243,13 @@ def test_what_needs_two_people_is_not_shown_without_a_server(player):
     player.page.click("#new")
     assert hidden.locator("visible=true").count() == 0
     assert player.page.locator("option[value=elsewhere]").count() == 0
+
+
+def test_a_build_that_failed_is_not_completed(monkeypatch):
+    monkeypatch.setenv("MERMAID", "mermaid.min.js")
+    settings = runpy.run_path(str(ROOT / "docs/site/conf.py"))
+    for finish in settings["shrink"], settings["add_play"]:
+        finish(None, ValueError("a page is wrong"))
 
 
 def test_a_program_answers_soon_after_python_is_loaded(address):

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import sqlite3
 from base64 import b64encode
 from urllib.parse import quote
 
@@ -10,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from support.helpers import WIPE_OUT
 
+from othello.formats.database import UnavailableError
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
 from othello.web.local import ROUTES, Local
@@ -23,7 +25,7 @@ GAME = "(;GM[Othello]PC[x]PB[Ann]PW[Bob]TI[5:00]TY[8]BO[8 {} *]B[d3];)".format(
 # Requests that involve other people.
 TOGETHER = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
             ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
-STREAM = {("GET", "/matches/{name}/events")}  # `Local.states`
+STREAM = {("GET", "/matches/{name}/events")}  # `Local.watch`
 ENDING = endings()[0]
 
 
@@ -188,22 +190,31 @@ def test_the_library_has_the_same_games(both):
     both.ask("GET", game)
 
 
-async def until(local, name, number):
-    """The state of a match after a number of plies, from the stream of its states."""
-    async for text in local.states(name):
-        state = json.loads(text)
-        if len(state["plies"]) == number and not state["thinking"]:
-            return state
+class Watcher:
+    """A watcher of a match, with the task that sends its states."""
+
+    def __init__(self, local, name):
+        self.answers = asyncio.Queue()
+        self.task = local.watch(name, lambda *answer: self.answers.put(answer))
+
+    async def until(self, number):
+        """The state of the match after a number of plies."""
+        while True:
+            _, text = await self.answers.get()
+            state = json.loads(text)
+            if len(state["plies"]) == number and not state["thinking"]:
+                return state
 
 
 async def move_against(local, name):
     await local.answer("PUT", f"/matches/{name}", token="t")
     follow = asyncio.create_task(local.follow())
-    states = asyncio.create_task(until(local, name, 2))
+    watcher = Watcher(local, name)
+    await watcher.until(0)
     body = json.dumps({"square": "d3", "generation": 0})
     answer = await local.answer("POST", f"/matches/{name}/moves", body, "t")
     assert len(json.loads(answer.text)["plies"]) == 1, "the answer doesn't wait for the program"
-    state = await states
+    state = await watcher.until(2)
     follow.cancel()
     return state
 
@@ -217,20 +228,68 @@ def test_a_program_answers_in_this_process(tmp_path):
 
 async def closed_while_watched(local):
     await local.answer("PUT", "/matches/watched", token="t")
-    states = local.states("watched")
-    first = await anext(states)
+    watcher = Watcher(local, "watched")
+    await watcher.until(0)
     local.close()
-    return [first, *[text async for text in states]]
+    await watcher.task
 
 
 def test_closing_ends_the_streams_of_states(tmp_path):
-    assert len(asyncio.run(closed_while_watched(Local(tmp_path / "folder")))) == 1
+    asyncio.run(asyncio.wait_for(closed_while_watched(Local(tmp_path / "folder")), 10))
+
+
+async def watched_by_turns(local, number):
+    await local.answer("PUT", "/matches/watched", token="t")
+    for _ in range(number):
+        watcher = Watcher(local, "watched")
+        await watcher.until(0)
+        watcher.task.cancel()
+        await asyncio.wait([watcher.task])
+
+
+def test_a_cancelled_stream_gives_its_place_to_the_next(tmp_path):
+    local = Local(tmp_path / "folder")
+    asyncio.run(watched_by_turns(local, 101))
+    local.close()
+
+
+async def refused_to_watch(local):
+    return await Watcher(local, "missing").answers.get()
+
+
+def test_watching_a_missing_match_is_refused_with_the_reason(tmp_path):
+    local = Local(tmp_path / "folder")
+    status, text = asyncio.run(refused_to_watch(local))
+    assert (status, json.loads(text)["detail"]) == (
+        404, "there is no such match here; old ones are forgotten")
+    local.close()
+
+
+def test_a_match_that_is_begun_again_stays_as_it_is(both):
+    both.begin(**HUMANS)
+    state = both.change("moves", square="d3")
+    again = both.run(both.local.answer("PUT", f"/matches/{both.name}", "{}", both.token, PERSON))
+    assert (again.status, json.loads(again.text)["plies"]) == (200, state["plies"])
+
+
+def test_files_in_use_are_not_copied(tmp_path):
+    local = Local(tmp_path)
+    with sqlite3.connect(tmp_path / "games.sqlite") as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM sqlite_master").fetchone()
+        with pytest.raises(UnavailableError, match="games.sqlite is in use"):
+            local.stored()
+    reader.close()
+    assert "games.sqlite" in local.stored()
+    local.close()
 
 
 def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
     (tmp_path / "old").mkdir()
     (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)
-    local = Local(tmp_path / "old")
+    told = []
+    local = Local(tmp_path / "old", told.append)
+    assert "games.sqlite is damaged" in "".join(told)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
     stored = local.stored()
     (tmp_path / "new").mkdir()

@@ -5,7 +5,9 @@
 
 import { start } from "./start.js";
 
-const SHOWN = "shown"; // the key of the match as last seen: its name, state and sides
+// The key of the match as last seen: its name, state and sides, and the request that starts it as
+// long as Python hasn't answered it.
+const SHOWN = "shown";
 const MATCH = /^\/matches\/([^/?]+)(\/seat)?$/;
 
 export const address = (path) => `api${path}`;
@@ -14,8 +16,13 @@ const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module
 const waiting = new Map(); // what to do with the messages for each request
 let number = 0;
 let isReady = false;
+let failure = ""; // why the worker can't answer
 
 function post(message, receive) {
+  if (failure) {
+    receive({ error: failure });
+    return null;
+  }
   number += 1;
   waiting.set(number, receive);
   worker.postMessage({ ...message, id: number });
@@ -45,7 +52,7 @@ function ask(method, path, { body, headers = {} }) {
       }
       const [, name, isSeat] = method === "GET" ? path.match(MATCH) ?? [] : [];
       if (name && status === 404) forget(name);
-      else if (name) remember(name, { [isSeat ? "sides" : "state"]: JSON.parse(text) });
+      else if (name && status === 200) remember(name, { [isSeat ? "sides" : "state"]: JSON.parse(text) });
       resolve(new Response(text, { status }));
     });
   });
@@ -58,14 +65,28 @@ function secret() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Starts a match on the page. Python starts the same one when it is ready.
-function begin(options) {
+// Returns a response, or throws the reason why it is a refusal.
+async function accepted(response) {
+  if (!response.ok) throw new Error((await response.json()).detail);
+  return response;
+}
+
+// Has Python start the match on the page when it is ready.
+async function settle({ name, request }) {
+  await accepted(await ask("PUT", `/matches/${name}`, request));
+  if (shown().name === name) remember(name, { request: undefined });
+}
+
+// Starts a match on the page.
+function begin({ body, headers }) {
   const [name, token] = [secret(), secret()];
-  ask("PUT", `/matches/${name}`, { ...options, headers: { ...options.headers, "x-seat": token } });
   const state = { ...start.state, name };
-  keep({ name, state, sides: start.sides });
+  keep({ name, state, sides: start.sides,
+    request: { body, headers: { ...headers, "x-seat": token } } });
+  settle(shown()).catch(report);
   return answer({ state, token, code: null });
 }
+if (shown().request) settle(shown()).catch(report);
 
 // Returns the answer to a request that the page makes before Python is ready, or null.
 function early(method, path, options) {
@@ -89,9 +110,10 @@ export async function send(path, options) {
 export function listen(path) {
   const name = path.split("/")[2];
   const source = { close: () => { waiting.delete(id); worker.postMessage({ close: id }); } };
-  const id = post({ watch: name }, ({ text }) => {
-    if (!text) {
-      forget(name); // so that the page can begin another match
+  const id = post({ watch: name }, ({ status, text, error }) => {
+    if (status === 404) forget(name); // so that the page can begin another match
+    if (status !== 200) {
+      tell(error ?? JSON.parse(text).detail);
       return;
     }
     remember(name, { state: JSON.parse(text) });
@@ -118,6 +140,10 @@ function tell(what, part) {
 }
 tell("Loading Python. You can already move.", 0);
 
+function report({ message }) {
+  tell(message);
+}
+
 worker.addEventListener("message", ({ data }) => {
   if (data.id) {
     waiting.get(data.id)?.(data);
@@ -129,18 +155,25 @@ worker.addEventListener("message", ({ data }) => {
   tell(data.text ?? (isReady ? "" : text.textContent), isReady ? undefined : data.part);
 });
 worker.addEventListener("error", ({ message }) => {
-  tell(`Python could not be loaded: ${message}. Reload the page to try again.`);
+  failure = `Python could not be loaded: ${message ?? "a file is missing"}. ` +
+    "Reload the page to try again.";
+  tell(failure);
+  for (const receive of waiting.values()) receive({ error: failure });
+  waiting.clear();
 });
 
 // The links that save a match have no file behind them.
-addEventListener("click", async (event) => {
-  const link = event.target.closest?.("a[download][href^='api/']");
-  if (!link) return;
-  event.preventDefault();
-  const found = await send(link.getAttribute("href").slice("api".length), {});
+async function save(link) {
+  const found = await accepted(await send(link.getAttribute("href").slice("api".length), {}));
   const file = document.createElement("a");
   file.download = link.download;
   file.href = URL.createObjectURL(await found.blob());
   file.click();
-  URL.revokeObjectURL(file.href);
+  setTimeout(() => URL.revokeObjectURL(file.href)); // after the browser has begun to save it
+}
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[download][href^='api/']");
+  if (!link) return;
+  event.preventDefault();
+  save(link).catch(report);
 });

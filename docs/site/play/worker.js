@@ -6,9 +6,9 @@ const FOLDER = "/games";
 const CODE = `
 from pathlib import Path
 from othello.web.local import Local
-Local(Path("${FOLDER}"))
+lambda tell: Local(Path("${FOLDER}"), tell)
 `;
-const streams = new Set(); // the numbers of the requests for states that are not closed yet
+const streams = new Map(); // the tasks that send states, by the numbers of their requests
 
 const promised = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -21,20 +21,28 @@ function opened() {
   return promised(request);
 }
 
-// Returns whether this tab may store games. Two tabs would overwrite each other's.
-const owns = () => new Promise((resolve) => {
-  navigator.locks.request("othello", { ifAvailable: true }, (lock) => {
-    resolve(lock !== null);
+// Returns why this tab doesn't store games, or "". Two tabs would overwrite each other's.
+const obstacle = () => new Promise((resolve) => {
+  if (!navigator.locks) resolve("Games are only stored if the address begins with https.");
+  navigator.locks?.request("othello", { ifAvailable: true }, (lock) => {
+    resolve(lock ? "" : "Othello is open in another tab. Games in this tab are not stored.");
     return lock && new Promise(() => {});
   });
 });
 
-// Pyodide fetches its own files, of which the largest is packed.
 const { fetch } = globalThis;
+
+async function fetched(address, options) {
+  const response = await fetch(address, options);
+  if (!response.ok) throw new Error(`${address} could not be loaded (status ${response.status})`);
+  return response;
+}
+
+// Pyodide fetches its own files, of which the largest is packed.
 globalThis.fetch = async (resource, options) => {
   const address = String(resource.url ?? resource);
   if (!address.endsWith(".wasm")) return fetch(resource, options);
-  const packed = await fetch(`${address}.packed`, options);
+  const packed = await fetched(`${address}.packed`, options);
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
     { headers: { "content-type": "application/wasm" } });
 };
@@ -42,25 +50,33 @@ globalThis.fetch = async (resource, options) => {
 async function load() {
   const python = await loadPyodide();
   postMessage({ part: 0.6 });
-  const archive = await (await fetch(new URL("othello.zip", import.meta.url))).arrayBuffer();
+  const archive = await (await fetched(new URL("othello.zip", import.meta.url))).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");
   postMessage({ part: 0.7 });
-  const isOwner = await owns();
+  const told = [await obstacle()];
+  const isOwner = !told[0];
   const database = await opened();
   const store = database.transaction("files").objectStore("files");
   const [names, files] = await Promise.all([promised(store.getAllKeys()), promised(store.getAll())]);
   python.FS.mkdir(FOLDER);
   names.forEach((name, index) => python.FS.writeFile(`${FOLDER}/${name}`, files[index]));
-  const local = python.runPython(CODE);
-  local.follow().catch((error) => postMessage({ text: String(error) }));
-  postMessage({ part: 1, text: isOwner ? "" :
-    "Othello is open in another tab. Games in this tab are not stored." });
+  const local = python.runPython(CODE)((text) => { told.push(text); });
+  local.follow().catch(report);
+  postMessage({ part: 1, text: told.join(" ").trim() });
   return { local, database, isOwner };
 }
 
-const ready = load();
+function report(error) {
+  const [reason] = String(error).trim().split("\n").slice(-1);
+  const text = `Python has failed: ${reason}. Reload the page.`;
+  postMessage({ text });
+  return text;
+}
 
-// Stores all files in one transaction.
+const ready = load();
+ready.catch(report);
+
+// Stores all files in one transaction, and waits until they are stored.
 async function save() {
   const { local, database, isOwner } = await ready;
   if (!isOwner) return;
@@ -69,8 +85,13 @@ async function save() {
   found.destroy();
   const transaction = database.transaction("files", "readwrite");
   for (const [name, bytes] of Object.entries(files)) transaction.objectStore("files").put(bytes, name);
-  transaction.onabort = () => postMessage({
-    text: `Games can't be stored in this browser: ${transaction.error?.message}` });
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = resolve;
+  });
+  if (transaction.error) {
+    postMessage({ text: `Games can't be stored in this browser: ${transaction.error.message}` });
+  }
 }
 
 async function answer({ id, method, path, body, token, person }) {
@@ -78,32 +99,34 @@ async function answer({ id, method, path, body, token, person }) {
   const found = await local.answer(method, path, body, token, person);
   const [status, text] = found.toJs();
   found.destroy();
-  postMessage({ id, status, text });
   if (method !== "GET") await save();
+  postMessage({ id, status, text });
 }
 
 async function watch({ id, watch: name }) {
   const { local } = await ready;
   if (!streams.has(id)) return;
-  const states = local.states(name);
-  for await (const text of states) {
-    if (!streams.has(id)) break;
-    postMessage({ id, text, isOpen: true });
+  const task = local.watch(name, async (status, text) => {
+    postMessage({ id, status, text, isOpen: status === 200 });
     await save();
-  }
+  });
+  streams.set(id, task.copy()); // waiting for a task destroys its proxy
+  await task.catch((error) => {
+    if (streams.has(id)) throw error; // otherwise the task was cancelled
+  });
 }
 
 addEventListener("message", async ({ data }) => {
   const { id, close } = data;
-  if (close) streams.delete(close);
-  if (data.watch) streams.add(id);
+  if (close) {
+    streams.get(close)?.cancel();
+    streams.delete(close);
+  }
+  if (data.watch) streams.set(id, null);
   if (!id) return;
   try {
     await (data.watch ? watch(data) : answer(data));
   } catch (error) {
-    postMessage({ id, error: String(error) });
-    const [reason] = String(error).trim().split("\n").slice(-1);
-    postMessage({ text: `Python has failed: ${reason}. Reload the page.` });
+    postMessage({ id, error: report(error) });
   }
 });
-ready.catch((error) => { throw error; });
