@@ -164,8 +164,7 @@ FAULTS = [
      "            if token is None or result"),
     ("computer move", REFERENCE, "str(game.valid_moves[0])",
      "str([*game.validator.valid_moves(Piece.BLACK), *game.valid_moves][0])"),
-    ("computer game", REFERENCE, "while not game.is_game_over:\n        game.play",
-     "while not game.is_game_over and len(game.moves) < number + 9:\n        game.play"),
+    ("computer game", REFERENCE, "for _ in game.board:", "for _ in range(9):"),
     ("fewest discs", REFERENCE, 'return {"X": "O", "O": "X"}.get(won, won)', "return won"),
     ("empties to the fewest", REFERENCE, 'words[0].count("O") - words[0].count("X")',
      'words[0].count("X") - words[0].count("O")'),
@@ -185,8 +184,8 @@ FAULTS = [
      'return 64 - board.count("O") - board.count("-"), board.count("O")'),
     ("blocked game", REFERENCE, '"#" if at in blocked else', '"#" if at == min(blocked) else'),
     ("line protocol", REFERENCE, "len(game.history) == before", "len(game.history) <= before"),
-    ("going back", REFERENCE, "while len(game.moves) > int(word)",
-     "while len(game.history) > int(word)"),
+    ("going back", REFERENCE, "range(len(game.moves) - int(word))",
+     "range(len(game.history) - int(word))"),
     ("branching", REFERENCE, "tried[before].append(word)", "tried[before][:] = [word]"),
 ]
 

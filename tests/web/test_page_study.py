@@ -514,7 +514,7 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.check("#values")
     person.see("#values-list", "f4 best, looking 4 plies ahead; book: known")
     person.page.wait_for_function("() => Number(document.getElementById('values-told')"
-                                  ".textContent.match(/Up to ([0-9]+)/)?.[1]) > 3")
+                                  ".textContent.match(/up to ([0-9]+)/)?.[1]) > 3")
     person.page.click("#previous")
     person.see("#status", "Ply 4 of 5")
     person.page.wait_for_selector("#values-list li")

@@ -65,4 +65,4 @@ def test_the_interface_is_as_described(app, seat, monkeypatch):
                                    timeout=TIMEOUT)
         check()
         checked.add(operation.label)
-    assert len(checked) == 47, checked
+    assert len(checked) == 48, checked
