@@ -9,8 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from support.browser import Person, chromium
+from support.browser import Person, chromium, violations
 from support.paths import ROOT
 
 SITE = ROOT / ".site"
@@ -71,7 +70,7 @@ def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_on_the_site(path, visit):
     reader = visit(path, color_scheme="dark" if path else "light")
-    found = Axe().run(reader.page).response["violations"]
+    found = violations(reader.page)
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
 
 

@@ -5,8 +5,9 @@ import shutil
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
-from support.child_processes import TIMEOUT
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
+from support.child_processes import TIMEOUT
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
             "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -22,7 +23,17 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+STILL = """Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+  .map((one) => one.finished.catch(() => null)))"""
+
 expect.set_options(timeout=1000 * TIMEOUT)
+
+
+def violations(page):
+    """Return what axe finds after the colours have stopped changing."""
+    page.evaluate(STILL)
+    return Axe().run(page).response["violations"]
 
 
 class Person:

@@ -1,6 +1,7 @@
 """Fixtures for the tests of the page: a server and a browser."""
 
 import os
+import re
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -9,8 +10,8 @@ from support.server import serving
 
 if not find_spec("playwright"):
     assert not os.environ.get("CI"), "CI tests the page in a browser"
-    collect_ignore = [tests.name for tests in Path(__file__).parent.glob("test_*.py")
-                      if "from playwright" in tests.read_text(encoding="utf-8")]
+    collect_ignore = [tests.name for tests in Path(__file__).parent.glob("test_*.py") if re.search(
+        "^from (playwright|support.browser)", tests.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from support.browser import Person
+from support.browser import Person, violations
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
 from support.server import Server
@@ -855,7 +854,7 @@ def test_a_question_mark_opens_the_legend_and_the_keys(visit):
                                           "they give the opponent moves."),
                        ("a region", "Playing last in a region is an advantage.")):
         person.see(f"#legend dt:text-is('{word}') + dd", said)
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("#legend", state="hidden")
     person.page.click("#help")
@@ -1075,15 +1074,15 @@ def test_axe_finds_nothing(options, visit):
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#review")
     person.page.wait_for_selector("#review-text:not(:empty)")
-    found = Axe().run(person.page).response["violations"]
+    found = violations(person.page)
     assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found] == []
     for place in "Learn", "Games", "Play":
         person.open(place)
-        assert Axe().run(person.page).response["violations"] == []
+        assert violations(person.page) == []
     person.open_menu()
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     person.page.click("#new")
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 """
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from support.browser import violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -54,7 +54,7 @@ def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen,
     for number, told in enumerate(["Trap discs", "all eight directions", "in a corner"]):
         person.see("#welcome-title", f"{number + 1} of 3")
         person.see("#welcome-text", told)
-        assert Axe().run(person.page).response["violations"] == []
+        assert violations(person.page) == []
         if number < 2:
             person.click(person.state["valid"][0]["square"])
             person.see_plies(2 * number + 2)

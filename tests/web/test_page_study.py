@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from support.browser import violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
 from playwright.sync_api import expect
@@ -84,7 +84,7 @@ def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
     person = visit()
     choose_file(person, name, data)
     person.page.wait_for_selector("#games-label:not([hidden])")
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     person.page.click("button[value=begin]")
     person.see("#white-name", "White")
     assert len(person.state["plies"]) == (0 if name == "game.obf" else 3)
@@ -162,7 +162,7 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     press("c1")
     person.see("#setup-says", "Black has 1 valid move.")
     assert person.pixel("c1") == "#ffffff"
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     press("c1")  # once more takes it away
     person.page.select_option("#setup-opponent", "human")
     person.page.click("#play-here")
@@ -353,7 +353,7 @@ def test_another_move_is_tried_and_kept_and_forgotten(options, looking_back):
     assert branches(person) == ["3. c5", "4. f4"] and person.pixel("f4") == "#ffffff"
     assert person.page.evaluate("document.documentElement.scrollWidth") <= options[
         "viewport"]["width"]
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     person.page.click("#last")
     person.see("#status", "White to move")
     assert len(person.state["plies"]) == 5
@@ -473,7 +473,7 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     assert first == f"{found.moves[0].square} best, exactly"
     label = person.page.locator(f"[data-square={found.moves[0].square}]")
     assert label.get_attribute("aria-label").endswith(", best")
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
     person.page.uncheck("#values")
     assert person.page.evaluate(PICTURE) == bare
     assert not person.page.locator("#values-list").is_visible()

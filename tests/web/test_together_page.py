@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from support.browser import violations
 from support.helpers import WIPE_OUT
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -162,7 +162,7 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
     sign = "getComputedStyle(document.querySelector('#black-clock'), '::before').content"
     assert person.page.evaluate(sign) == '"!"'
     assert person.page.get_attribute("#black-clock", "role") == "timer"  # which is not read out
-    assert Axe().run(person.page).response["violations"] == []
+    assert violations(person.page) == []
 
 
 def test_people_see_each_others_names_as_they_are_written(visit):
@@ -228,7 +228,7 @@ def test_who_wants_to_watch_finds_the_games_that_are_listed_and_no_others(visit,
     watcher.open("Games")
     watcher.see(f"#watch-list li:has([href='#{player.name}'])", "Black \u2013 White, 0 plies")
     assert watcher.page.locator(f"#watch-list a[href='#{hidden.name}']").count() == 0
-    assert Axe().run(watcher.page).response["violations"] == []
+    assert violations(watcher.page) == []
     watcher.page.focus(f"#watch-list a[href='#{player.name}']")
     watcher.page.keyboard.press("Enter")
     watcher.see("#status", "You are watching")

@@ -8,7 +8,7 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx2
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from support.browser import violations
 from support.child_processes import TIMEOUT
 from support.helpers import WIPE_OUT
 from playwright.sync_api import expect
@@ -174,7 +174,7 @@ def require_no_violations(*pages):
     for page in pages:
         for scheme in "light", "dark":
             page.emulate_media(color_scheme=scheme)
-            assert Axe().run(page).response["violations"] == []
+            assert violations(page) == []
 
 
 def test_axe_finds_nothing_and_results_are_announced_in_all_views(projector, come, address):
