@@ -191,10 +191,7 @@ class Services:
 
     async def learn(self, lessons: Lessons, person: str, match: Match, token: str,
                     side: Side | None) -> None:
-        """Make problems from the mistakes of the token's sides, or only of `side`.
-
-        Raises SeatError.
-        """
+        """Make problems from the mistakes of the token's sides or of `side`. Raises SeatError."""
         saved = saved_game.dumps(match.game)
         sides = [own for own in learning.sides_of(match, token) if side in (own, None)]
         judged = await self.review(match)

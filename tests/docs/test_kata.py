@@ -59,7 +59,7 @@ def test_the_page_names_the_twelve_patches_and_why():
 def test_the_page_counts_the_lines(tmp_path):
     lengths = [str(len(after(number, tmp_path).read_text(encoding="utf-8").splitlines()))
                for number in (0, 12)]
-    assert re.findall(r"(\d{3}) lines", page("docs/kata.md")) == lengths
+    assert re.findall(r"(\d{3})\slines", page("docs/kata.md")) == lengths
 
 
 def sample():

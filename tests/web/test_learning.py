@@ -124,11 +124,11 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
     own = progress.json()["due"]
     everybodys = client.post("/api/lessons/mistakes", json=body, headers=BOB).json()["due"]
     assert 0 < own < everybodys
-    for person, side, due in ("d", "black", own), ("e", "white", everybodys - own):
+    for person, side, due in ("1", "black", own), ("2", "white", everybodys - own):
         assert client.post("/api/lessons/mistakes", json=body | {"side": side},
                            headers={"x-person": person * 32}).json()["due"] == due
     none = client.post("/api/lessons/mistakes", json=body | {"side": "white"},
-                       headers={"x-person": "f" * 32} | seat)
+                       headers={"x-person": "3" * 32} | seat)
     assert none.json()["due"] == 0  # the seat is Black's
     question = asked(client, "mistakes")["problem"]["question"]
     assert question.startswith("Black played ")
