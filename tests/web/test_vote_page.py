@@ -315,7 +315,7 @@ def kill(server):
 class Phone:
     """A browser that votes in each round. `confirmed` are its votes, as those of a `Voter`."""
 
-    manner, faults = "", ()
+    manner, faults, unanswered = "", (), frozenset()
 
     def __init__(self, come, screen, name):
         self.name, self.confirmed, self.page = name, {}, phone(come, screen, name)
