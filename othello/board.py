@@ -100,7 +100,9 @@ class Board:
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
 
     def neighbours(self, position: Position) -> list[Cell]:
-        """Return the cells next to `position`, clockwise from north. Can raise OutOfBoundsError.
+        """Return the cells next to `position`, clockwise from north.
+
+        Raises OutOfBoundsError if the board has no such square.
         """
         lines = line_indices(self.size)[self._index(position)]
         return [self._cells[indices[0]] for indices in lines.values()]

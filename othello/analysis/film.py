@@ -165,7 +165,7 @@ def _state(game: Game) -> FilmState:
 
 
 def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Return all calls in the order in which they were made, each with its depth."""
+    """Yield all calls in the order in which they were made, each with its depth."""
     for call in calls:
         yield call, depth
         yield from _nested(call.calls, depth + 1)

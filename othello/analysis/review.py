@@ -171,8 +171,9 @@ def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
 
 
 def _positions(game: Game) -> list[EngineBoard]:
-    """Return the position before each move, and the last position. Raise BoardSizeError if the
-    board isn't 8x8.
+    """Return the position before each move, and the last position.
+
+    Raises BoardSizeError if the board isn't 8x8.
     """
     require_8x8(game.board)
     *before, _ = plies_of(game)

@@ -22,6 +22,7 @@ from othello.web.match import Match, is_as_begun, names_of
 
 PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of an export
 MAX_GAMES = 1_000_000  # of all people together
+LAST = 2**62  # no game has a higher number
 MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS library (
@@ -204,10 +205,11 @@ class LibraryTable:
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
             person, after, AT_ONCE)]
 
-    def remove(self, person: str, game: int) -> None:
-        """Delete a game. Raises NoGameError."""
-        self.record(person, game)
+    def remove(self, person: str, game: int) -> str:
+        """Delete a game, and return its record. Raises NoGameError."""
+        record = self.record(person, game)
         self._execute("DELETE FROM library WHERE id = ?", game)
+        return record
 
     def tag(self, person: str, game: int, tags: Iterable[str]) -> None:
         """Replace the tags of a game with `tags`. Raises NoGameError."""

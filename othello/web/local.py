@@ -25,7 +25,7 @@ from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.web import (
     export, learning, library, library_import, positions, uploads, variations, views)
-from othello.web.library_table import LibraryQuery, Result
+from othello.web.library_table import LAST, LibraryQuery, Result
 from othello.web.match import Match, RefusedError, digest
 from othello.web.matches import Matches
 from othello.web.new_match import MatchSettings
@@ -36,7 +36,6 @@ from othello.web.values import Values
 from othello.web.worker_tasks import Hint
 from othello.web.workers import Workers
 
-LAST = 2**62
 FILES = "games.sqlite", "lessons.sqlite"
 
 
@@ -438,9 +437,8 @@ async def record(local: Local, call: Call) -> library.GameRecord:
 async def remove(local: Local, call: Call) -> library.GameRecord:
     """Delete a game, and return its record."""
     services, number = local.services, int(call.values["game"])
-    found = services.store.library.record(call.person, number)
-    await services.change_library(services.store.library.remove, call.person, number)
-    return library.GameRecord(found)
+    return library.GameRecord(
+        await services.change_library(services.store.library.remove, call.person, number))
 
 
 @route("POST", "/library/games/{game}/tags")

@@ -10,6 +10,12 @@ import { start } from "./start.js";
 const SHOWN = "shown";
 const MATCH = /^\/matches\/([^/?]+)(\/seat)?$/;
 
+// The name of the match that a request reads, and whether it reads the sides or the state.
+function read(method, path) {
+  const [, name, isSeat] = (method === "GET" && path.match(MATCH)) || [];
+  return { name, part: isSeat ? "sides" : "state" };
+}
+
 export const address = (path) => `api${path}`;
 
 const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
@@ -50,9 +56,9 @@ function ask(method, path, { body, headers = {} }) {
         reject(new Error(error));
         return;
       }
-      const [, name, isSeat] = method === "GET" ? path.match(MATCH) ?? [] : [];
+      const { name, part } = read(method, path);
       if (name && status === 404) forget(name);
-      else if (name && status === 200) remember(name, { [isSeat ? "sides" : "state"]: JSON.parse(text) });
+      else if (name && status === 200) remember(name, { [part]: JSON.parse(text) });
       resolve(new Response(text, { status }));
     });
   });
@@ -94,9 +100,9 @@ function early(method, path, options) {
     const isUsual = Object.keys(JSON.parse(options.body)).join() === "name";
     return isUsual ? begin(options) : null;
   }
-  const [, name, isSeat] = method === "GET" ? path.match(MATCH) ?? [] : [];
+  const { name, part } = read(method, path);
   const match = shown();
-  const known = name === match.name && match[isSeat ? "sides" : "state"];
+  const known = name && name === match.name && match[part];
   return known ? answer(known) : null;
 }
 

@@ -8,12 +8,10 @@ from fastapi.responses import StreamingResponse
 
 from othello.web import library, library_import
 from othello.web.library import Added, GameRecord, LibraryPage, Part
-from othello.web.library_table import LibraryQuery, Result
+from othello.web.library_table import LAST, LibraryQuery, Result
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, PersonDep, ServicesDep
 from othello.web.visitors import VISITOR
-
-LAST = 2**62
 
 router: APIRouter = APIRouter(prefix="/api/library", responses=REFUSALS)
 Text = Annotated[str, Query(max_length=100)]
@@ -66,9 +64,7 @@ async def record(services: ServicesDep, person: PersonDep, game: Number) -> Game
 @router.delete("/games/{game}")
 async def remove(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
     """Delete a game, and return its record."""
-    found = services.store.library.record(person, game)
-    await services.change_library(services.store.library.remove, person, game)
-    return GameRecord(found)
+    return GameRecord(await services.change_library(services.store.library.remove, person, game))
 
 
 @router.post("/games/{game}/tags")

@@ -2,13 +2,12 @@
 
 import { button, made } from "./elements.js";
 import { placeOf } from "./places.js";
-import { find } from "./words.js";
+import { find, plural } from "./words.js";
 
 const ROSE = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
 const DISCS = { X: "black", O: "white", "-": "empty" };
 const MAX_PLIES = 8; // of the history that are shown
 
-const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const isClass = (owner) => owner !== owner.toLowerCase();
 
 // A film with what the page needs to find in it.

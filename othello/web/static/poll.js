@@ -3,9 +3,8 @@
 import { button, made } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
 import { Board } from "./board.js";
-import { NO_ANSWER, capital, find } from "./words.js";
+import { NO_ANSWER, capital, find, plural } from "./words.js";
 
-const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const DISCS = { X: "black", O: "white" };
 const RETRY_MS = 3_000;
 const TALLY_S = 5; // of a round, in which the votes of the last one stay on the board
@@ -64,7 +63,7 @@ export class Poll {
 // The votes for a square, on that square.
 function mark([square, votes]) {
   const [row, col] = placeOf(square);
-  const pill = made("span", votes, { title: `${square}: ${count(votes, "vote")}` });
+  const pill = made("span", votes, { title: `${square}: ${plural(votes, "vote")}` });
   pill.style.gridArea = `${row + 1} / ${col + 1}`;
   return pill;
 }
@@ -76,14 +75,14 @@ function say(text) {
 
 function described(ranks, valid) {
   const discs = Object.entries(DISCS).map(([disc, side]) =>
-    `${count(ranks.join("").split(disc).length - 1, `${side} disc`)}`);
+    `${plural(ranks.join("").split(disc).length - 1, `${side} disc`)}`);
   return `The board: ${discs.join(", ")}. Valid moves: ${valid.join(", ") || "none"}.`;
 }
 
 export const group = ({ match, voters }) => voters.filter((voter) => voter.side === match.turn);
 
 function turnout(state) {
-  if (state.left === null) return `${count(state.voters.length, "person").replace("persons",
+  if (state.left === null) return `${plural(state.voters.length, "person").replace("persons",
     "people")} joined`;
   const present = group(state);
   return `${present.filter((voter) => voter.voted).length} of ${present.length} voted`;
@@ -100,7 +99,7 @@ function sentences(state) {
 function played(ply, last) {
   if (!ply) return "";
   if (ply.square === null) return `${capital(ply.side)} passes.`;
-  const votes = last?.played === ply.square ? ` with ${count(last.votes[ply.square], "vote")}` : "";
+  const votes = last?.played === ply.square ? ` with ${plural(last.votes[ply.square], "vote")}` : "";
   return `${capital(ply.side)} plays ${ply.square}${votes}.`;
 }
 

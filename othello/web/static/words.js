@@ -4,6 +4,7 @@ import { button, made } from "./elements.js";
 
 export const find = (id) => document.getElementById(id);
 export const capital = (side) => side[0].toUpperCase() + side.slice(1);
+export const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 export const signed = (value, digits = 1) => {
   const shown = value.toFixed(digits);
   return Number(shown) > 0 ? `+${shown}` : (Number(shown) + 0).toFixed(digits); // never -0
