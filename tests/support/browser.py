@@ -39,12 +39,14 @@ def violations(page):
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    If `first` is true, it is the visitor's first visit, with lessons in the first game.
+    If `first` is true, it is the visitor's first visit, with lessons in the first game. `options`
+    are those of a new context, which takes the place of `context`.
     """
 
-    def __init__(self, browser, address, path="", clock=False, first=False, **options):
+    def __init__(self, browser, address, path="", clock=False, first=False, context=None,
+                 **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
-        self.context = browser.new_context(**options)
+        self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
             self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
