@@ -6,8 +6,8 @@ Each figure is the median and the maximum of several visits, in milliseconds. A 
 with the command that starts the server, while an empty page is open in the browser, and ends with
 the load event of the first visitor. A *warm* load starts in the browser of a new visitor, while
 the server runs. A move is timed from the click to the server's answer, and in the model of this
-process. The frames are those of turning discs in 30 moves on a board of 1,024 pixels, and in a move
-that turns ten discs, which is repeated. A frame that takes more than 50 ms counts as dropped.
+process. The frames are those of turning discs in 30 moves on a board of 1,024 pixels, and in
+repetitions of a move that turns ten discs. A frame that takes more than 50 ms is dropped.
 """
 
 import os

@@ -27,6 +27,16 @@ STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
 
+# Records the texts of those live regions that exist when the page is loaded. If a region appears
+# together with its text, screen readers don't announce the text.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
@@ -34,6 +44,14 @@ def violations(page):
     """Return what axe finds after the colours have stopped changing."""
     page.evaluate(STILL)
     return Axe().run(page).response["violations"]
+
+
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget all texts up to this one."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
 
 
 class Person:

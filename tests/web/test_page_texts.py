@@ -55,7 +55,7 @@ Response.prototype.json = async function () { return mark(await json.call(this))
 const { parse } = JSON;
 JSON.parse = (text) => mark(parse(text));
 """
-# Returns the texts of the page that are not marked, except code and the names of levels and openings.
+# Returns the unmarked texts of the page, except code and the names of levels and openings.
 UNMARKED = """() => {
   const unmarked = (text) => {
     const left = text.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, "");
@@ -122,7 +122,7 @@ def test_the_page_is_read_in_the_language_of_another_file(browser, address):
     page.click("#previous")
     person.read("#status", "Ply")
     page.click("#last")
-    for place, part in (("hood", "#hood-title"), ("learn", "#lesson-kinds"), ("library", "#found")):
+    for place, part in ("hood", "#hood-title"), ("learn", "#lesson-kinds"), ("library", "#found"):
         page.click(f"#{place}-tab")
         person.read(part)
     page.click("#results summary")

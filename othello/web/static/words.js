@@ -22,6 +22,7 @@ for (const element of document.body.querySelectorAll("*")) {
     if (element.hasAttribute(name)) element.setAttribute(name, translated(element.getAttribute(name)));
   }
 }
+document.title = translated(document.title);
 document.documentElement.lang = language;
 
 export const find = (id) => document.getElementById(id);
