@@ -16,8 +16,10 @@ OWN = Path(__file__).with_name("play")
 # Parts of index.html that need a server, and what replaces them.
 CHANGES = {
     '        <option value="elsewhere">a person with a link</option>\n': "",
-    '<link rel="stylesheet" href="style.css">\n': '<link rel="stylesheet" href="style.css">\n'
-                                                  '<link rel="stylesheet" href="play.css">\n'}
+    '<link rel="stylesheet" href="style.css">\n':
+        '<link rel="stylesheet" href="style.css">\n'
+        '<link rel="stylesheet" href="play.css">\n'
+        '<script src="../_static/register.js"></script>\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"
 
 
