@@ -1,37 +1,29 @@
 // Lets a reader run and change the examples of a page. The first one loads Python.
 
+import { LateError, Runner } from "./runner.js";
+
 const MAX_SECONDS = 10; // for an example
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
+const CALL = "\nexamples = Examples()\nlambda value, tell: dumps(examples.run(loads(value)))";
 
 const made = (name, properties) => Object.assign(document.createElement(name), properties);
 
-let worker = null;
+let runner = null;
+let tell = () => {}; // receives the part of Python that is loaded
+let text = null; // of examples.py
 
-// Runs code after the code that has run before, and returns its output. `tell` receives the part of
-// Python that is loaded. After an error, everything starts again.
-function run(code, tell) {
-  worker ??= new Worker(new URL("examples-worker.js", import.meta.url), { type: "module" });
-  return new Promise((resolve, reject) => {
-    let limit = 0;
-    function fail(reason) {
-      clearTimeout(limit);
-      worker.terminate();
-      worker = null;
-      for (const example of examples) example.ran = null;
-      reject(new Error(`${reason} The names of the examples are lost. Run the example again.`));
-    }
-    worker.onmessage = ({ data: { part, isRunning, output, error } }) => {
-      if (part) tell(part);
-      if (isRunning) limit = setTimeout(fail, 1000 * MAX_SECONDS, `Stopped after ${MAX_SECONDS} seconds.`);
-      if (error) fail(`Python could not be loaded: ${error}.`);
-      if (output === undefined) return;
-      clearTimeout(limit);
-      resolve(output);
-    };
-    worker.onerror = ({ message }) =>
-      fail(`Python could not be loaded: ${message ?? "a file is missing"}.`);
-    worker.postMessage(code);
-  });
+// Runs code after the code that has run before, and returns its output. If it takes too long, all
+// examples start again.
+async function run(code) {
+  runner ??= new Runner((part) => tell(part), { hasSpare: false });
+  text ??= await (await fetch(new URL("examples.py", import.meta.url))).text();
+  try {
+    return await runner.run(text + CALL, code, { seconds: MAX_SECONDS });
+  } catch (error) {
+    for (const example of examples) example.ran = null;
+    throw error instanceof LateError ? new Error(`Stopped after ${MAX_SECONDS} seconds. The ` +
+      "names of all examples are lost. They run again with the next example.") : error;
+  }
 }
 
 class Example {
@@ -76,9 +68,9 @@ class Example {
     this.output.textContent = text;
   }
 
-  async run(tell) {
+  async run() {
     const { code } = this;
-    this.show((await run(code, tell)) || "No output.");
+    this.show((await run(code)) || "No output.");
     this.ran = code;
   }
 }
@@ -89,12 +81,12 @@ const examples = [...document.querySelectorAll("article .highlight pre")]
 // Runs an example after those above it that have not run, because it may need their names.
 async function runFrom(above, example) {
   example.show("Running.");
-  const tell = (part) => example.show(`Loading Python: ${Math.round(100 * part)} %`);
+  tell = (part) => example.show(`Loading Python: ${Math.round(100 * part)} %`);
   try {
     for (const other of above) {
-      if (other.ran !== other.code) await other.run(tell);
+      if (other.ran !== other.code) await other.run();
     }
-    await example.run(tell);
+    await example.run();
   } catch (error) {
     example.show(error.message);
   }

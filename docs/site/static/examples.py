@@ -4,6 +4,7 @@ import ast
 import linecache
 from contextlib import redirect_stdout
 from io import StringIO
+from json import dumps, loads  # noqa: F401 for examples.js
 from traceback import StackSummary, TracebackException
 
 NAME = "<example>"
