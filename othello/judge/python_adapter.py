@@ -59,7 +59,7 @@ class ModuleAdapter:
         function = next(filter(None, functions), None)
         if function is None or len(text) != 64:
             return "?"
-        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        board = rows_of(text, self._discs)
         player = self._discs.get(side)
         if question == "moves":
             return " ".join(map(_name, function(board, player)))
@@ -97,7 +97,7 @@ class ModuleAdapter:
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
             return False
-        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        board = rows_of(text, self._discs)
         return any(list(function(board, self._discs[side])) for side in "XO")
 
 
@@ -136,6 +136,11 @@ def think(kind: type, *arguments: object) -> None:
     """Call a strategy with the arguments that it expects. Older strategies have no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
+
+
+def rows_of(text: str, discs: dict[str, Any]) -> Board:
+    """Return a board as a list of rows, with the values in `discs` for X, O and -."""
+    return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
 
 
 def _value(text: str) -> object:
@@ -200,7 +205,7 @@ class FunctionAdapter:
         self._errors: list[str] = []
         chosen = options.get("discs")
         self._discs, self._shape = self._found(
-            [tuple(map(_value, chosen.split(",")))] if chosen else self._known_discs())
+            [tuple(map(_value, chosen.split(",")))] if chosen else [*_constants(module), *DISCS])
 
     def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
         """Return the function in the file that answers a question."""
@@ -209,11 +214,6 @@ class FunctionAdapter:
         members = {snake(name): value for name, value in vars(self._module).items()
                    if isfunction(value)}
         return next((members[snake(name)] for name in names if snake(name) in members), None)
-
-    def _known_discs(self) -> Iterator[tuple[object, ...]]:
-        """Yield the disc values defined in the file, then commonly used ones."""
-        yield from _constants(self._module)
-        yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
         """Find disc values and a type of board that the functions accept."""
@@ -236,7 +236,7 @@ class FunctionAdapter:
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
-                board = self._board(START, discs, shape)
+                board = SHAPES[shape](rows_of(START, dict(zip("XO-", discs))))
                 arguments = ORDERS[order](board, discs[0], squares[square](row, col))
                 try:
                     result = self._functions[question](*arguments)
@@ -249,11 +249,6 @@ class FunctionAdapter:
                     self._forms[question] = order, square
                     return True
         return False
-
-    def _board(self, text: str, discs: tuple[object, ...], shape: str) -> Any:
-        values = dict(zip("XO-", discs))
-        return SHAPES[shape]([[values[disc] for disc in text[at:at + 8]]
-                              for at in range(0, 64, 8)])
 
     @staticmethod
     def _is_moves(result: object) -> bool:
