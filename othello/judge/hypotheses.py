@@ -538,7 +538,7 @@ def only_when_full(rules: Rules, board: str) -> str:
 
 
 class Counters(Rules):
-    """Updates wrong counters during a game, instead of counting the discs."""
+    """Keeps counters during a game, with an error, instead of counting the discs."""
 
     def __init__(self, own: Callable[[int], int], opp: Callable[[int], int],
                  refused: int = 0) -> None:

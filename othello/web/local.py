@@ -160,7 +160,7 @@ class Local:
         return await self.services.matches.read(call.name)
 
     async def game(self, call: Call) -> tuple[Match, Game]:
-        """Return the match that a request names, and the game now or after the request's line."""
+        """Return the match that a request names, and its game after the line in the request."""
         match = await self.match(call)
         line = call.values.get("line")
         return match, match.game if line is None else variations.played(match.game, line)
