@@ -54,7 +54,6 @@ def serving():
 
 
 def visit(browser, address):
-    """The times of a page load, its first paint, a move, and the move in the model."""
     person = Person(browser, address)
     times = person.page.evaluate(TIMES)
     person.click("d3")
@@ -67,7 +66,6 @@ def visit(browser, address):
 
 
 def cold(browser):
-    """The time from the server's start to the first visitor's load event."""
     page = browser.new_page()
     begin = time.time()
     with serving() as address:
@@ -78,7 +76,6 @@ def cold(browser):
 
 
 def frames(browser, address):
-    """The times between the frames of turning discs, in a game of two people at one screen."""
     person = Person(browser, address, viewport={"width": 1920, "height": 1080})
     person.begin("here")
     person.page.evaluate(WATCH)
