@@ -60,7 +60,6 @@ def serving():
 
 
 def visit(browser, address):
-    """The times of a page load, its first paint, a move, and the move in the model."""
     person = Person(browser, address)
     times = person.page.evaluate(TIMES)
     person.click("d3")
@@ -73,7 +72,6 @@ def visit(browser, address):
 
 
 def cold(browser):
-    """The time from the server's start to the first visitor's load event."""
     page = browser.new_page()
     begin = time.time()
     with serving() as address:
