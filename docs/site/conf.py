@@ -12,6 +12,7 @@ from sphinx.highlighting import lexers
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs/site")]
 
+import course  # noqa: E402
 import play  # noqa: E402
 from othello import Game, Position, __version__  # noqa: E402
 from othello.analysis.explain import why  # noqa: E402
@@ -28,7 +29,7 @@ include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/REA
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode",
               "sphinxcontrib.mermaid"]
 templates_path = ["templates"]
-html_static_path = ["static", "../images/page.png", os.environ["MERMAID"]]
+html_static_path = ["static", "../images/page.png", os.environ["MERMAID"], os.environ["COURSE_EDITOR"]]
 html_theme = "furo"
 html_css_files = ["site.css"]
 html_show_sourcelink = html_copy_source = False
@@ -147,11 +148,12 @@ def shrink(app: Sphinx, error: Exception | None) -> None:
     play.pack(Path(app.outdir) / "_static/mermaid.min.js")
 
 
-def add_play(app: Sphinx, error: Exception | None) -> None:
-    """Add the page without a server."""
+def add_pages(app: Sphinx, error: Exception | None) -> None:
+    """Add the page without a server, and the course."""
     if error:
         return
     play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
+    course.build(Path(app.outdir))
 
 
 def example() -> dict[str, str]:
@@ -169,5 +171,5 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    for finish in make_accessible, shrink, add_play:
+    for finish in make_accessible, shrink, add_pages:
         app.connect("build-finished", finish)
