@@ -29,7 +29,8 @@ include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/REA
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode",
               "sphinxcontrib.mermaid"]
 templates_path = ["templates"]
-html_static_path = ["static", "../images/page.png", os.environ["MERMAID"], os.environ["COURSE_EDITOR"]]
+html_static_path = ["static", "../images/page.png", os.environ["MERMAID"],
+                    os.environ["COURSE_EDITOR"]]
 html_theme = "furo"
 html_css_files = ["site.css"]
 html_show_sourcelink = html_copy_source = False

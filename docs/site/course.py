@@ -47,7 +47,7 @@ def steps() -> list[dict[str, object]]:
     hints = json.loads((guide.PAGES / "hints.json").read_text(encoding="utf-8"))
     markdown = MarkdownIt()
     return [{"title": guide.title(number).partition(". ")[2], "file": FILES[number - 1],
-             "page": markdown.render((guide.HERE / guide.page(number)).read_text(encoding="utf-8")),
+             "page": markdown.render((guide.HERE / guide.page(number)).read_text("utf-8")),
              "step": number, "checks": [name], "rules": rules(name), "hints": hints[number - 1]}
             for number, name in enumerate(STEPS, start=1)]
 

@@ -44,8 +44,7 @@ class Lines(io.StringIO):
     def flush(self) -> None:
         """Pass on what was written since the last line."""
         line, self._end = self.getvalue()[self._end:], self.tell()
-        if line:
-            self._tell(line.rstrip())
+        self._tell(line.rstrip())
 
 
 def check(text: str, tell: Tell) -> str:
@@ -68,19 +67,22 @@ def check(text: str, tell: Tell) -> str:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move, its valid moves, whether the last move was played, and
-    the calls that it made. If the code raises an error, return only the error.
+    Return the squares, the side to move, its valid moves, the side of the last move, whether this
+    move was played, and its calls. If the code raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()):
         try:
-            game = ClassGame(asked["step"]) if asked["step"] < FIRST_STEP_OF_ANSWERS else AnswerGame()
+            step = asked["step"]
+            game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
             played += map(game.move, moves[:-1])
+            mover = game.side  # before the calls are recorded, since it may search for moves
             calls = xray.record(lambda: played.extend(map(game.move, moves[-1:])),
-                                partial(_is_public, folder))
+                                partial(is_public, folder))
             return json.dumps({"squares": game.squares, "side": game.side, "valid": game.valid(),
-                               "is_played": all(played[-1:]), "calls": list(xray.text(calls))})
+                               "mover": mover, "is_played": all(played[-1:]),
+                               "calls": list(xray.text(calls))})
         except BaseException as error:
             return json.dumps({"error": Run(folder, "values", Lines(tell)).reason(error)[0]})
 
@@ -91,41 +93,58 @@ class ClassGame:
     def __init__(self, step: int) -> None:
         self._step = step
         self._board = mine("reversi.board").Board()
-        self.side: str = "X"
+        self._validator: Any = None
+        if step >= FIRST_STEP_OF_RULES:
+            self._validator = mine("reversi.move_validator").MoveValidator(self._board)
+        self._side = "X"
+        self._is_settled = True  # whether the other side doesn't have to pass
 
     @property
     def squares(self) -> str:
         """The board as 64 characters."""
         return text_of(self._board)
 
+    @property
+    def side(self) -> str:
+        """The side to move. The other side passes if only this one has a move."""
+        if not self._is_settled:
+            self._is_settled = True
+            if not self.valid():
+                self._turn()
+                if not self.valid():
+                    self._turn()
+        return self._side
+
     def move(self, square: str) -> bool:
-        """Make a move, and return whether it flips discs. The next side passes if it has to."""
+        """Make a move, and return whether it flips discs."""
         position, color = at(square), piece(self.side)
         flips = self._flips(position, color)
         if flips:
             self._board.place_piece(position, color)
             for flipped in flips:
                 self._board.flip_piece(flipped)
-            other = "O" if self.side == "X" else "X"
-            self.side = other if self.valid(other) or not self.valid() else self.side
+            self._turn()
+            self._is_settled = False
         return bool(flips)
 
-    def valid(self, side: str = "") -> list[str]:
-        """Return the squares where a side may move, or the side to move."""
-        color = piece(side or self.side)
+    def valid(self) -> list[str]:
+        """Return the squares where the side to move may move."""
+        color = piece(self.side)
         return [square for square in SQUARES if self._flips(at(square), color)]
+
+    def _turn(self) -> None:
+        self._side = "O" if self._side == "X" else "X"
 
     def _flips(self, position: Any, color: Any) -> list[Any]:
         """Return what a move flips. In step 3, only `check_direction` exists."""
         if self._step < FIRST_STEP_OF_RULES:
             return []
-        validator = mine("reversi.move_validator").MoveValidator(self._board)
         if self._step > FIRST_STEP_OF_RULES:
-            return list(validator.flippable_positions(position, color))
+            return list(self._validator.flippable_positions(position, color))
         if self._board.cell(position).piece is not piece("-"):
             return []
         return [flipped for direction in mine("reversi.values").Direction
-                for flipped in validator.check_direction(position, color, direction)]
+                for flipped in self._validator.check_direction(position, color, direction)]
 
 
 class AnswerGame:
@@ -172,8 +191,9 @@ def pack(text: str, tell: Tell) -> str:
 
 def unpack(text: str, tell: Tell) -> str:
     """Return the files and the progress in an archive in base64, or an error."""
+    archive = io.BytesIO(b64decode(json.loads(text)))
     try:
-        with TemporaryDirectory() as name, ZipFile(io.BytesIO(b64decode(json.loads(text)))) as packed:
+        with TemporaryDirectory() as name, ZipFile(archive) as packed:
             if sum(info.file_size for info in packed.infolist()) > MAX_ARCHIVE_BYTES:
                 raise OthelloError(f"the archive has more than {MAX_ARCHIVE_BYTES:,} bytes")
             packed.extractall(name)
@@ -218,7 +238,7 @@ def _write(folder: Path, files: Sources) -> None:
         path.write_text(content, encoding="utf-8")
 
 
-def _is_public(folder: Path, frame: FrameType) -> bool:
-    """Return whether this is a call of a public function in a folder."""
-    code = frame.f_code
-    return Path(code.co_filename).is_relative_to(folder) and not code.co_name.startswith(("_", "<"))
+def is_public(folder: Path, frame: FrameType) -> bool:
+    """Return whether `frame` is a call of a public function in `folder`."""
+    path, name = Path(frame.f_code.co_filename), frame.f_code.co_name
+    return path.is_relative_to(folder) and not name.startswith(("_", "<"))

@@ -57,7 +57,8 @@ def test_a_check_tells_what_the_check_of_a_folder_finds(tmp_path):
 
 def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
     assert check(SOLUTION, 1)["is_done"]
-    assert not check(changed("reversi/values.py", "if self is Piece.EMPTY", "if self"), 1)["is_done"]
+    wrong = changed("reversi/values.py", "if self is Piece.EMPTY", "if self")
+    assert not check(wrong, 1)["is_done"]
     assert check(SOLUTION, 1)["is_done"]
     assert "reversi.values" not in sys.modules
 
@@ -105,6 +106,11 @@ def test_an_invalid_move_changes_nothing(step, square):
 
 
 @pytest.mark.parametrize("step", [3, 4, 5])
+def test_the_game_goes_on_after_an_invalid_move(step):
+    assert play("a1", "d3", "c3", step=step)["squares"] == play("d3", "c3", step=step)["squares"]
+
+
+@pytest.mark.parametrize("step", [3, 4, 5])
 def test_a_side_without_a_move_passes(step):
     assert play("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1", step=step)["side"] == "O"
 
@@ -119,7 +125,21 @@ def test_the_calls_of_the_last_move_are_those_of_the_reader():
     calls = play("d3", "c5", step=4)["calls"]
     assert calls[0].startswith("MoveValidator.flippable_positions(")
     assert any("check_direction" in line for line in calls)
-    assert not any("_flips" in line or "text_of" in line for line in calls)
+    assert [line.partition("(")[0] for line in calls if not line.startswith(" ")] == [
+        "MoveValidator.flippable_positions", "Board.place_piece", "Board.flip_piece"]
+
+
+def test_only_public_functions_of_a_folder_are_shown(tmp_path):
+    def frame():
+        return sys._getframe()
+
+    def _frame():
+        return sys._getframe()
+
+    folder = ROOT / "tests/course"
+    assert local.is_public(folder, frame())
+    assert not local.is_public(folder, _frame())
+    assert not local.is_public(tmp_path, frame())
 
 
 def test_an_error_of_the_code_is_returned_with_its_line(empty):
@@ -133,7 +153,8 @@ def packed(files, progress):
 
 
 def test_an_exported_course_is_continued_in_a_folder(tmp_path):
-    with ZipFile(io.BytesIO(b64decode(packed(SOLUTION, {"done": [1], "hints": {"1": 2}})))) as file:
+    data = b64decode(packed(SOLUTION, {"done": [1], "hints": {"1": 2}}))
+    with ZipFile(io.BytesIO(data)) as file:
         file.extractall(tmp_path)
     course = Course(tmp_path / local.ROOT)
     assert (course.done, course.hint(1)[0]) == ({1}, 3)

@@ -9,6 +9,7 @@ import { change, filesOf, follow, replace, reset, save, shownIn, store } from ".
 const PAUSE = 1000; // milliseconds without a change before a check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
 const PLACE = /\(\S+ in (\S+), line (\d+)\)$/;
+const NO_MOVES = { 2: "From step 3 on, you can play here." };
 const SIDES = { X: "Black", O: "White" };
 const START = `${"-".repeat(27)}OX${"-".repeat(6)}XO${"-".repeat(27)}`;
 
@@ -166,7 +167,7 @@ async function runTests() {
   };
   const value = { files: filesOf(asked), steps: asked.checks };
   try {
-    const { is_done: isDone, printed } = await runner.run(code("check"), value, { tell });
+    const { is_done: isDone, printed } = await runner.run(code("check"), value, tell);
     if (asked !== exercise) return;
     finish(isDone);
     say(summary(results, isDone));
@@ -225,10 +226,11 @@ async function showBoard() {
     find("turn").textContent = `${last ?? "The board"}: ${answer.error}.`;
     return;
   }
-  const { squares, side, valid, is_played: isPlayed, calls } = answer;
+  const { squares, side, valid, mover, is_played: isPlayed, calls } = answer;
   if (!isPlayed) moves.pop();
-  find("turn").textContent = (isPlayed ? "" : `${last} isn't valid by your classes. `) +
-    (SIDES[side] ? `${SIDES[side]} to move.` : "The game is over.");
+  const refusal = isPlayed ? "" : `By your classes, ${last} isn't valid for ${SIDES[mover] ?? "any side"}. `;
+  find("turn").textContent = refusal +
+    (valid.length ? `${SIDES[side]} to move.` : NO_MOVES[asked.step] ?? "No side has a valid move.");
   drawBoard(squares, valid);
   find("hood").querySelector("pre").textContent = calls.join("\n") || "Make a move first.";
 }

@@ -15,7 +15,7 @@ export function editorIn(parent, label, onChange) {
     // Shows a text whose first line has a number.
     show(text, first = 1) {
       view.setState(EditorState.create({ doc: text, extensions: [
-        lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
+        EditorView.lineWrapping, lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
         history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
         indentUnit.of("    "), python(), syntaxHighlighting(classHighlighter),
         EditorView.contentAttributes.of({ "aria-label": label }),
