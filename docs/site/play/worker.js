@@ -54,15 +54,16 @@ function report(error) {
 const ready = load();
 ready.catch(report);
 
-// Stores all files in one transaction, and waits until they are stored.
-async function save() {
+// Stores the changed files in one transaction, and waits until they are stored.
+async function store() {
   const { local, database, isOwner } = await ready;
   if (!isOwner) return;
-  const found = local.stored();
-  const files = found.toJs();
+  const found = local.changed_files();
+  const files = Object.entries(found.toJs());
   found.destroy();
+  if (!files.length) return;
   const transaction = database.transaction("files", "readwrite");
-  for (const [name, bytes] of Object.entries(files)) transaction.objectStore("files").put(bytes, name);
+  for (const [name, bytes] of files) transaction.objectStore("files").put(bytes, name);
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
     transaction.onabort = resolve;
@@ -70,6 +71,14 @@ async function save() {
   if (transaction.error) {
     postMessage({ text: `Games can't be stored in this browser: ${transaction.error.message}` });
   }
+}
+
+let last = Promise.resolve();
+
+// Stores what has changed after what is being stored.
+function save() {
+  last = last.catch(() => {}).then(store); // the caller of the last one has its error
+  return last;
 }
 
 async function answer({ id, method, path, body, token, person }) {

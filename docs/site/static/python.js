@@ -3,6 +3,7 @@
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const ARCHIVE = new URL("../play/othello.zip", import.meta.url);
+const SCRIPT = new URL("../pyodide/pyodide.asm.mjs", import.meta.url);
 const { fetch } = globalThis;
 
 async function fetched(address, options) {
@@ -11,18 +12,29 @@ async function fetched(address, options) {
   return response;
 }
 
-// Pyodide fetches its own files, of which the largest is packed.
-globalThis.fetch = async (resource, options) => {
-  const address = String(resource.url ?? resource);
-  if (!address.endsWith(".wasm")) return fetch(resource, options);
-  const packed = await fetched(`${address}.packed`, options);
+// The two largest files of Pyodide are packed.
+async function unpacked(address, type) {
+  const packed = await fetched(`${address}.packed`);
   return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "content-type": "application/wasm" } });
+    { headers: { "content-type": type } });
+}
+
+globalThis.fetch = (resource, options) => {
+  const address = String(resource.url ?? resource);
+  return address.endsWith(".wasm") ? unpacked(address, "application/wasm") : fetch(resource, options);
 };
+
+async function createPyodideModule(settings) {
+  const script = await (await unpacked(SCRIPT, "text/javascript")).blob();
+  const address = URL.createObjectURL(script);
+  const created = await import(address);
+  URL.revokeObjectURL(address);
+  return created.default(settings);
+}
 
 // Returns Python with the package, and calls `tell` with the parts of the work that are done.
 export async function loadPython(tell) {
-  const python = await loadPyodide();
+  const python = await loadPyodide({ createPyodideModule });
   tell(0.6);
   const archive = await (await fetched(ARCHIVE)).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");

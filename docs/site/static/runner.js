@@ -29,10 +29,19 @@ export class Runner {
   #current;
   #spare = null;
   #last = Promise.resolve();
+  #hasSpare;
+  #report;
 
-  // `report` receives the part of the loading that is done, from 0 to 1.
-  constructor(report) {
+  // `report` receives the part of the loading that is done, from 0 to 1. Without a spare worker,
+  // the next one loads Python when it takes the place of the last one.
+  constructor(report, { hasSpare = true } = {}) {
+    this.#report = report;
+    this.#hasSpare = hasSpare;
     this.#current = load(report);
+  }
+
+  #prepare() {
+    if (this.#hasSpare) this.#spare ??= load();
   }
 
   // Runs code whose value is a function of two arguments: a text of JSON, and a function `tell`
@@ -52,8 +61,9 @@ export class Runner {
       let timer;
       const fail = (error) => {
         worker.terminate();
-        this.#current = this.#spare ?? load();
-        this.#spare = load();
+        this.#current = this.#spare ?? load(this.#report);
+        this.#spare = null;
+        this.#prepare();
         reject(error);
       };
       const wait = () => {
@@ -67,7 +77,7 @@ export class Runner {
         } else if (error) {
           fail(new Error(error));
         } else {
-          this.#spare ??= load(); // only now, so that the first answer comes sooner
+          this.#prepare(); // only now, so that the first answer comes sooner
           resolve(answer);
         }
       };
