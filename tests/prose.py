@@ -11,6 +11,7 @@ import io
 import re
 import sys
 import tokenize
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,8 +98,9 @@ def _lines_of_module(text):
             yield token.start[0], token.string.lstrip("#! ")
 
 
+@cache
 def lines(path):
-    """The numbered lines of a file that people read."""
+    """The numbered lines of a file that people read. A file is read only once."""
     text = path.read_text(encoding="utf-8")
     return list(_lines_of_module(text) if path.suffix == ".py" else _lines_of_page(text))
 
