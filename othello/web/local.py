@@ -99,6 +99,7 @@ class Local:
         A damaged file is renamed, and `tell` receives a message about it.
         """
         self._folder = folder
+        self._copied: dict[str, bytes] = {}  # the files as of the last call of `changed_files`
         games, lessons = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
         self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
@@ -110,18 +111,21 @@ class Local:
         self.services.store.close()
         self.lessons.close()
 
-    def stored(self) -> dict[str, bytes]:
-        """Return the contents of all files in the folder, so that they can be restored later.
+    def changed_files(self) -> dict[str, bytes]:
+        """Return the contents of the files that have changed since the last call.
 
-        Raises UnavailableError if a file is in use.
+        The first call returns all files in the folder. Raises UnavailableError if a file is in use.
         """
         for name in FILES:
             with closing(sqlite3.connect(self._folder / name, timeout=0)) as connection:
                 is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             if is_busy:
                 raise UnavailableError(f"{name} is in use and can't be copied now")
-        return {path.name: path.read_bytes() for path in self._folder.iterdir()
-                if not path.name.endswith(("-wal", "-shm"))}
+        files = {path.name: path.read_bytes() for path in self._folder.iterdir()
+                 if not path.name.endswith(("-wal", "-shm"))}
+        changed = {name: data for name, data in files.items() if self._copied.get(name) != data}
+        self._copied.update(changed)
+        return changed
 
     async def follow(self) -> None:
         """Loop forever, and end the games of players who run out of time."""

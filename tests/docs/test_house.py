@@ -37,7 +37,7 @@ def test_classes_and_functions_are_short_unless_there_is_a_reason(path):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_are_short_and_start_with_their_purpose(path):
     lines = path.read_text().splitlines()
-    assert len(lines) <= 200
+    assert len(lines) <= 300
     assert lines[0].startswith("// ")
 
 

@@ -27,6 +27,16 @@ STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
 
+# Records the texts of those live regions that exist when the page is loaded. If a region appears
+# together with its text, screen readers don't announce the text.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
@@ -36,15 +46,25 @@ def violations(page):
     return Axe().run(page).response["violations"]
 
 
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget all texts up to this one."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
+
+
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    If `first` is true, it is the visitor's first visit, with lessons in the first game.
+    If `first` is true, it is the visitor's first visit, with lessons in the first game. `options`
+    are those of a new context, which takes the place of `context`.
     """
 
-    def __init__(self, browser, address, path="", clock=False, first=False, **options):
+    def __init__(self, browser, address, path="", clock=False, first=False, context=None,
+                 **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
-        self.context = browser.new_context(**options)
+        self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
             self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
