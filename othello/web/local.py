@@ -7,17 +7,20 @@ import sqlite3
 from base64 import b64decode
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 from urllib.parse import parse_qsl, urlsplit
 
 from othello import __version__
+from othello.analysis.evaluate import evaluate_board
 from othello.analysis.film import Film
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.report import ReviewSummary
 from othello.errors import OthelloError
 from othello.formats.database import UnavailableError, open_or_replace
+from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
@@ -34,9 +37,10 @@ from othello.web.services import STATUSES, Services
 from othello.web.store import MissingError, Store
 from othello.web.values import Values
 from othello.web.worker_tasks import Hint
-from othello.web.workers import Workers
+from othello.web.workers import Priority, Workers
 
 FILES = "games.sqlite", "lessons.sqlite"
+MAX_STEP = 2  # of the values, because other requests wait, and another step takes seconds
 
 
 class Answer(NamedTuple):
@@ -163,6 +167,15 @@ class Local:
         """Return the match that a request names."""
         return await self.services.matches.read(call.name)
 
+    async def prepare_review(self, match: Match) -> None:
+        """Evaluate each position of a match, and let other requests run in between.
+
+        The review that follows finds the values in the cache of `evaluate_board`.
+        """
+        match.require_help()
+        for board, color in positions_of(match.game):
+            await self.services.do(Priority.REVIEW, partial(evaluate_board, board, color))
+
     async def game(self, call: Call) -> tuple[Match, Game]:
         """Return the match that a request names, and the game now or after the request's line."""
         match = await self.match(call)
@@ -279,7 +292,9 @@ async def download(local: Local, call: Call) -> str:
 @route("GET", "/matches/{name}/review")
 async def review(local: Local, call: Call) -> ReviewSummary:
     """Return how many discs each move so far has lost."""
-    return await local.services.review(await local.match(call))
+    match = await local.match(call)
+    await local.prepare_review(match)
+    return await local.services.review(match)
 
 
 @route("GET", "/matches/{name}/position")
@@ -320,8 +335,9 @@ async def hints(local: Local, call: Call) -> list[Hint]:
 @route("GET", "/matches/{name}/values")
 async def values(local: Local, call: Call) -> Values:
     """Return the values of the moves in a position."""
-    step = int(call.values.get("step", 0))
-    return await local.services.values(*await local.game(call), call.token, step)
+    step = min(MAX_STEP, int(call.values.get("step", 0)))
+    found = await local.services.values(*await local.game(call), call.token, step)
+    return replace(found, is_last=found.is_last or step == MAX_STEP)
 
 
 @route("GET", "/matches/{name}/variations")
@@ -372,6 +388,7 @@ async def losses(local: Local, call: Call) -> learning.Losses:
 async def learn(local: Local, call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await local.services.matches.read(call.body["match"])
+    await local.prepare_review(match)
     await local.services.learn(local.lessons, call.person, match, call.token,
                                call.body.get("side"))
     return local.progress(call, Kind.MISTAKE)
