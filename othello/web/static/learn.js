@@ -10,7 +10,7 @@ import { resume } from "./play.js";
 import { board, clearLesson, loud, render, say, squares, status } from "./show.js";
 import { bring } from "./tabs.js";
 import { showValues } from "./values.js";
-import { capital, find } from "./words.js";
+import { capital, find, showSides } from "./words.js";
 
 const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
 const buttonOf = (kind) => document.querySelector(`[data-lessons=${kind}]`);
@@ -42,11 +42,12 @@ export async function ask(kind, skip = 0, through = "") {
     bring("lesson-kinds");
     return;
   }
-  const isInside = find("lesson").contains(document.activeElement);
+  const { activeElement: from } = document;
   beginLesson({ course: kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
   show(problem);
   bring("problem");
-  if (isInside) squares.enter();
+  if (find("lesson").contains(from)) squares.enter();
+  if (find("lesson-kinds").contains(from)) find("learn").focus({ preventScroll: true });
 }
 
 // Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
@@ -63,12 +64,8 @@ export function beginLesson(lesson) {
   loud("");
   say("");
   status(`${capital(turn)} to move`, false);
-  for (const side of ["black", "white"]) {
-    find(`${side}-name`).textContent = capital(side);
-    find(`${side}-count`).textContent = score[side];
-    find(`${side}-bar`).style.flexGrow = score[side];
-    find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
-  }
+  const person = { level: "human" };
+  showSides({ turn, players: { black: person, white: person } }, ["black", "white"], score);
   document.body.dataset.idle = "true";
 }
 

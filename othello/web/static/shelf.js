@@ -51,7 +51,7 @@ function entry(game, actions) {
     form.querySelector("input").focus();
   } });
   row.append(...game.tags.map((tag) => made("span", tag, { className: "tag" })), tags,
-    button("Delete", { label: `Delete ${name}`, action: () => actions.forget(game) }));
+    button("\u00d7", { label: `Delete ${name}`, action: () => actions.forget(game) }));
   item.append(open, row);
   return item;
 }

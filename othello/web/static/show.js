@@ -98,6 +98,7 @@ function showNow(state) {
   if (page.isLost) status(words.NO_ANSWER, false);
   else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
+  find("loud").classList.toggle("result", state.result !== null);
   if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
   else loud(latest?.square === null ? words.passed(latest) : "");
 }
@@ -123,7 +124,7 @@ function showControls(state) {
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = state.next ? "Go to the rematch" : "Rematch, colours swapped";
-  find("review").classList.toggle("primary", state.result !== null);
+  find("review").classList.toggle("primary", state.result !== null && !timeline.review);
   find("review").disabled = !state.plies.length || !state.help;
   find("not-judged").textContent = words.noHelp(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
