@@ -193,11 +193,15 @@ def _review(console: Console) -> "Review":
     """Return the review of the game, and show progress while it is computed."""
     from othello.analysis.review import review
 
-    number_of_moves = len(console.game.moves)
+    number_of_moves, promised = len(console.game.moves), 0
 
     def show_progress(number: int, seconds: float) -> None:
-        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
-                             f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
+        nonlocal promised
+        left = max(1, ceil(seconds))
+        is_news = left > 2 * promised  # at first, and when the machine has become busy
+        promised = left if is_news else promised
+        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
+                             "Ctrl-C stops it.", is_news)
 
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
