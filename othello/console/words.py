@@ -14,8 +14,8 @@ ADVICE = (
     "more discs to flip. Until the last moves, corners and a choice of moves count more.")
 
 
-def introduction(session: Session, style: Style) -> str:
-    """Return the players, the rules in two sentences, and what to type first."""
+def introduction(session: Session, style: Style, marks: str) -> str:
+    """Return the players, the rules in two sentences, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -26,17 +26,19 @@ def introduction(session: Session, style: Style) -> str:
     return "\n".join([
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
-        f"your colour. The player with more discs at the end wins. {marks(style)}".rstrip(),
+        f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
         f"Type a square to play there, such as {example}, or help."])
 
 
-def marks(style: Style) -> str:
-    """Return a sentence about the marks on the board, or an empty string without a board."""
+def marks(style: Style, is_large: bool) -> str:
+    """Return a sentence about the marks on the board, or an empty string without a board.
+
+    `is_large` means that a square has several rows.
+    """
     if style.accessible:
         return ""
-    if style.full_screen and style.color and style.unicode:
-        return ("Small marks or stars show where you can play. A yellow corner or brackets show "
-                "the last move.")
+    if is_large and style.color and style.unicode:
+        return "Blue marks show where you can play. A yellow corner shows the last move."
     return "Stars show where you can play. Brackets show the last move."
 
 
