@@ -34,7 +34,8 @@ def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not, or whether your move there was a mistake.
     The answer describes the line in each of the eight directions. After the game, the answer is
     only about the move that was played there."""
-    square = read_square(argument, console.game.board.size, "why a1")
+    review = ", or type review" if console.source_session.is_over else ""
+    square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
         console.display.say(played)
         if console.source_session.is_over:
@@ -251,7 +252,7 @@ def retry(console: Console, argument: str) -> None:
     console.display.tell(f"You are back before move {ply}.")
 
 
-@command("bar")
+@command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     The bar shows who is ahead: the final lead that a short search expects, in discs, with empty

@@ -471,7 +471,7 @@ def test_the_console_says_again_how_long_a_review_takes_if_it_takes_twice_as_lon
         return review(game, forfeit=forfeit)
     monkeypatch.setattr("othello.analysis.review.review", slow)
     said = converse("f5d6", "review")
-    assert re.findall(r"Reviewing move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
+    assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
 
 
 def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):

@@ -143,6 +143,12 @@ def test_after_the_end_why_explains_what_was_wrong_with_a_move():
     assert sound == "Black played d3 as move 1. The search found no better move."
 
 
+def test_after_the_end_why_leads_to_the_review():
+    assert answers(WIPE_OUT, "why did I lose")[1] == (
+        "'did I lose' is not a single square. Type a square, such as why a1, or type review.")
+    assert answer("why") == "No square given. Type a square, such as why a1."
+
+
 def test_before_the_end_why_also_says_that_the_square_is_taken():
     said = answer("f5d6c3g5", "why g5").splitlines()
     assert re.fullmatch(
