@@ -19,8 +19,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and a test that decides whether a move fulfils the task.
-    """
+    """A position with a task for Black, and a test for moves that fulfil the task."""
 
     rows: tuple[str, ...]
     task: str
@@ -72,7 +71,7 @@ def lessons(console: Console, argument: str) -> None:
         if not console.reader.pause():
             break
     console.display.is_stale = True
-    console.display.tell("Your game goes on.")
+    console.display.tell("Back to your game.")
 
 
 def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:

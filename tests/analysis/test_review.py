@@ -158,9 +158,9 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """Review the last move, with the given evaluations before and after it, and a book.
+    """Review the last move, given a book and the evaluations before and after the move.
 
-    The leads are from the viewpoint of the side that moves.
+    Leads are from the viewpoint of the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)

@@ -1,4 +1,4 @@
-"""The page without a server: the same requests have the same answers as those of the server."""
+"""The page without a server answers all requests in the same way as the server."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ ENDING = endings()[0]
 
 
 class Both:
-    """A server and a local copy of it, which are asked the same."""
+    """A server and a page without a server, which receive the same requests."""
 
     def __init__(self, client, local, loop):
         self.client, self.local, self.run = client, local, loop.run_until_complete
@@ -60,7 +60,6 @@ class Both:
 
 
 def plain(text):
-    """The data in a text without random names, or the text if it isn't JSON."""
     try:
         return json.loads(re.sub(r'"(name|token|code|next)": ?"[^" ]{12,}"', r'"\1": ""', text))
     except ValueError:
@@ -198,7 +197,6 @@ class Watcher:
         self.task = local.watch(name, lambda *answer: self.answers.put(answer))
 
     async def until(self, number):
-        """The state of the match after a number of plies."""
         while True:
             _, text = await self.answers.get()
             state = json.loads(text)
@@ -278,9 +276,19 @@ def test_files_in_use_are_not_copied(tmp_path):
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM sqlite_master").fetchone()
         with pytest.raises(UnavailableError, match="games.sqlite is in use"):
-            local.stored()
+            local.changed_files()
     reader.close()
-    assert "games.sqlite" in local.stored()
+    assert "games.sqlite" in local.changed_files()
+    local.close()
+
+
+def test_a_change_is_copied_once(tmp_path):
+    local = Local(tmp_path)
+    asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
+    assert set(local.changed_files()) == {"games.sqlite", "lessons.sqlite"}
+    assert local.changed_files() == {}
+    asyncio.run(local.answer("PUT", "/matches/other", token="t"))
+    assert set(local.changed_files()) == {"games.sqlite"}
     local.close()
 
 
@@ -291,7 +299,7 @@ def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
     local = Local(tmp_path / "old", told.append)
     assert "games.sqlite is damaged" in "".join(told)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
-    stored = local.stored()
+    stored = local.changed_files()
     (tmp_path / "new").mkdir()
     for name, data in stored.items():
         (tmp_path / "new" / name).write_bytes(data)
