@@ -125,7 +125,8 @@ def level(console: Console, argument: str) -> None:
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
               for number, name in enumerate(LEVELS, start=1) if name in here),
-            "The last column is the rating. 200 points more win about three games of four."]))
+            "The last column is the rating. A level that is rated 200 points higher wins about "
+            "three games of four."]))
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]

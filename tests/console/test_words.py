@@ -244,7 +244,8 @@ def test_a_beginner_reads_once_why_many_discs_can_be_bad(lines):
 
 def test_the_levels_are_listed_with_the_meaning_of_a_rating():
     assert answer("level").endswith(
-        "A level that is rated 200 points higher wins about three games of four.")
+        "\nThe last column is the rating. A level that is rated 200 points higher wins about "
+        "three games of four.")
 
 
 def test_whoever_loses_to_a_level_is_offered_an_easier_one():
