@@ -20,7 +20,6 @@ from othello.errors import HistoryError, NotationError
 from othello.piece import Piece
 
 if TYPE_CHECKING:
-    from othello.analysis.hints import Hint
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
@@ -99,6 +98,8 @@ def hint(console: Console, argument: str) -> None:
 
 def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # here, because the engine takes long to import
+    from othello.analysis.leads import discs, format_lead
+    from othello.analysis.reasons import Topic
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
@@ -106,34 +107,19 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
     if not found:
         yield "Neither side has a valid move."
     elif is_long:
-        yield from _explained(found)
+        yield "Black's final lead after each move, in discs:"
+        for hint in found:
+            yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
+                   f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
     else:
-        yield from _in_short(console, found)
-
-
-def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the other moves are."""
-    from othello.analysis.leads import discs
-    from othello.analysis.reasons import Topic
-
-    best, *others = found
-    reason = to_you(best.plain, console, console.game.current_player.color)
-    more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
-    yield f"Play {best.position}. {reason}{more}"
-    for other in others:
-        loss = abs(best.lead - other.lead)
-        much = discs(loss, best.is_exact and other.is_exact)
-        yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
-
-
-def _explained(found: "list[Hint]") -> Iterator[str]:
-    """Yield the best moves with their leads, their lines and the figures from the opening book."""
-    from othello.analysis.leads import format_lead
-
-    yield "Black's final lead after each move, in discs:"
-    for hint in found:
-        yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
-               f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
+        best, *others = found
+        reason = to_you(best.plain, console, console.game.current_player.color)
+        more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
+        yield f"Play {best.position}. {reason}{more}"
+        for other in others:
+            loss = abs(best.lead - other.lead)
+            much = discs(loss, best.is_exact and other.is_exact)
+            yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
 def _asked(argument: str) -> tuple[int, int, bool]:

@@ -3,7 +3,6 @@
 from othello.analysis.phrases import plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import LEVELS
@@ -96,17 +95,12 @@ def outcome(session: Session) -> tuple[str, str]:
         winner = game.player(session.forfeit.loser.opposite())
         return f"{loss(session)}: {winner.name} wins.", ""
     assert game.outcome is not None, "the game is over"
-    result = "a tie," if game.winner is None else f"{game.winner.name} wins"
+    empties = game.board.count_pieces(Piece.EMPTY)
+    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
+    reason = f"{game.outcome.ending.value.capitalize()}{left}."
     if you and game.winner:
         has_won = game.winner.color is you
         own, other = sorted(game.score, reverse=has_won)
-        return (f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.",
-                _reason(game))
-    return f"Game over: {result} {max(game.score)} to {min(game.score)}.", _reason(game)
-
-
-def _reason(game: Game) -> str:
-    assert game.outcome is not None, "the game is over"
-    empties = game.board.count_pieces(Piece.EMPTY)
-    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
-    return f"{game.outcome.ending.value.capitalize()}{left}."
+        return f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.", reason
+    result = "a tie," if game.winner is None else f"{game.winner.name} wins"
+    return f"Game over: {result} {max(game.score)} to {min(game.score)}.", reason
