@@ -106,7 +106,7 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects the model's calls from events that the interpreter sends.
 
-    `look` returns the state that each moment keeps.
+    `look` returns the state to store with each moment.
     """
 
     def __init__(self, look: Callable[[], T]) -> None:
@@ -168,7 +168,7 @@ def record(action: Callable[[], object]) -> list[Call]:
 
 
 def follow(action: Callable[[], object], look: Callable[[], T]) -> Recorder[T]:
-    """Run `action` and return a recorder with its calls and moments, in order.
+    """Run `action` and return a recorder that contains its calls and moments in order.
 
     Other hooks in this thread, such as a debugger's, are restored afterwards.
     """
@@ -186,7 +186,7 @@ def follow(action: Callable[[], object], look: Callable[[], T]) -> Recorder[T]:
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Make a move on a copy of `game` that has a listener, and return the calls."""
+    """Make a move on a copy of `game`, and return the calls. The copy has one listener."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
@@ -254,8 +254,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield the calls as an indented list, and then each line of the longest scan with its values.
-    """
+    """Yield the calls as an indented list, then each line of the longest scan."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]

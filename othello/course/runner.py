@@ -48,7 +48,7 @@ class Run:
                 self.write("")
 
     def end_late(self, seconds: float) -> None:
-        """End the process after `seconds` of CPU time. Name the line of the endless loop.
+        """End the process after `seconds` of CPU time, and name the line of the endless loop.
 
         The function that contains the loop runs during all of the last samples, unlike the
         functions that it calls.

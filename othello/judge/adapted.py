@@ -50,8 +50,7 @@ class Adapted(Lines):
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
     def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an upcoming game that starts with `moves`, or `moves` if there is no such game.
-        """
+        """Return an upcoming game that starts with `moves`, or else `moves` itself."""
         return next((case.moves for case in self._upcoming if case.rule == "real games"
                      and case.moves[:len(moves)] == moves), moves)
 

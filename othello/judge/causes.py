@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from othello.judge import hypotheses
 from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
-from othello.judge.hypotheses import DIRECTIONS, Hypothesis, Rules
+from othello.judge.hypotheses import DIRECTIONS, Rules
 
 MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
 MAX_CHECKED_GAMES = 6  # the same for answers about whole games
@@ -46,7 +46,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
         best, findings = max(explained, key=lambda pair: len(pair[1]))
         if len(findings) < MIN_EXPLAINED:
             break
-        causes.append(_cause_of(best, findings))
+        causes.append(Cause(best.title, "", best.look, tuple(findings), _smallest(findings),
+                            tuple(dict.fromkeys(finding.case.rule for finding in findings))))
         found = {finding.case.id for finding in findings}
         left = [finding for finding in left if finding.case.id not in found]
     explained_ids = {finding.case.id for cause in causes for finding in cause.findings}
@@ -61,8 +62,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return some findings for each rule, simplest first, and fewer for rules about whole games.
-    """
+    """Return the simplest findings for each rule, and fewer for rules about whole games."""
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -129,12 +129,6 @@ def _is_same(finding: Finding, predicted: str) -> bool:
     return is_right(replace(finding.case, answer=predicted), finding.answer)
 
 
-def _cause_of(hypothesis: Hypothesis, findings: Sequence[Finding]) -> Cause:
-    rules = tuple(dict.fromkeys(finding.case.rule for finding in findings))
-    return Cause(hypothesis.title, "", hypothesis.look, tuple(findings), _smallest(findings),
-                 rules)
-
-
 def _smallest(findings: Sequence[Finding]) -> Finding:
     return min(findings, key=lambda finding: finding.case.effort)
 
@@ -160,8 +154,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return a suffix for a title, which names a side if only answers about that side are wrong.
-    """
+    """Return a suffix that names a side if only answers about that side are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""

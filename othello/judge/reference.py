@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from othello.analysis.perft import perft
 from othello.board import SIZES, Board
@@ -62,15 +63,16 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
     return game
 
 
-def apply(game: Game, word: str) -> None:
-    """Apply a word to a game. An invalid word has no effect."""
+def apply(game: Game, word: str) -> bool:
+    """Apply a word to a game, and return whether it was valid. If not, it has no effect."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
         else:
             game.play(Position.parse(word, 8))
     except (HistoryError, InvalidMoveError, NotationError):
-        pass
+        return False
+    return True
 
 
 def about(game: Game, question: str) -> str:
@@ -122,8 +124,7 @@ def _final(rest: str) -> str:
 
 
 def _with_empties(board: str, lead: int) -> str:
-    """Return the score with the empty squares given to the winner, which is Black if `lead` > 0.
-    """
+    """Return the score with empty squares added for the side that leads by `lead`."""
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
@@ -138,7 +139,9 @@ def _fewest(rest: str) -> str:
 
 
 def _blocked(rest: str) -> str:
-    """Return the answer for a board with blocked squares, which the class model doesn't support.
+    """Return the answer for a board with blocked squares.
+
+    The class model doesn't support blocked squares.
     """
     question, text, *words = rest.split()
     rules = Rules()
@@ -169,9 +172,9 @@ def _save(rest: str) -> str:
                        ("board", "currentPlayer", "status", "history")})
 
 
-def _load(rest: str) -> str:
+def _loaded(load: Callable[[str], Game], rest: str) -> str:
     try:
-        return position_of(saved_game.loads(rest))
+        return position_of(load(rest))
     except FormatError:
         return INVALID
 
@@ -200,15 +203,13 @@ def _lines(rest: str) -> str:
 def _served(game: Game, line: str) -> str:
     if line == "board":
         return position_of(game)
-    before = len(game.history)
-    apply(game, line)
-    return "error" if len(game.history) == before else "ok"
+    return "ok" if apply(game, line) else "error"
 
 
 def _branch(rest: str) -> str:
     """Return the final position, and the moves that were tried in it.
 
-    A number in `rest` means to go back to the position after that many moves.
+    A number in `rest` goes back to the position after that many moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in rest.split():
@@ -227,16 +228,10 @@ def _path(game: Game) -> tuple[Position, ...]:
     return tuple(move.position for move in game.moves)
 
 
-def _read(rest: str) -> str:
-    try:
-        return position_of(transcript.loads(rest))
-    except FormatError:
-        return INVALID
-
-
 ANSWERS: dict[str, Callable[[str], str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
-    "perft": _perft, "final": _final, "save": _save, "load": _load, "read": _read,
+    "perft": _perft, "final": _final, "save": _save,
+    "load": partial(_loaded, saved_game.loads), "read": partial(_loaded, transcript.loads),
     "fewest": _fewest, "blocked": _blocked, "choose": _choose, "watch": _watch, "lines": _lines,
     "branch": _branch}
 

@@ -80,15 +80,13 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return `words` with the valid moves replaced by random valid moves from this start.
-        """
+        """Replace the valid moves in `words` with random valid moves from this start."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
-            plies = len(official.history)
-            reference.apply(official, word)
+            is_valid = reference.apply(official, word)
             valid = mine.validator.valid_moves(mine.current_player.color)
-            if word not in ("undo", "redo") and len(official.history) > plies and valid:
+            if word not in ("undo", "redo") and is_valid and valid:
                 word = str(random.choice(valid))
             reference.apply(mine, word)
             made.append(word)

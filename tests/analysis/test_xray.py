@@ -14,12 +14,10 @@ from othello.analysis.xray import (
 
 
 def calls_of(calls):
-    """All recorded calls, in the order in which they were made."""
     return [call for made in calls for call in [made, *calls_of(made.calls)]]
 
 
 def listed(calls):
-    """The indented list of calls, without the lines of code."""
     return "\n".join(text(calls)).partition("\n\n")[0]
 
 

@@ -10,8 +10,8 @@ from script_cycles import cycle
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS = sorted(PACKAGE.rglob("*.js"))
-# Game has the operations of the diagram, undo, redo and copies, which share the turn order. The
-# adapter runs by its path, and imports nothing from the package.
+# Game has all operations of the class diagram, which share the turn order. The adapter runs as a
+# separate script, so it can't import its parts from the package.
 LONG_CLASSES = {"Game", "ClassAdapter"}
 # docs/adr/0017-the-engine-is-compiled.md says why. The last two functions are tables.
 LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_writers", "_of_lines"}
@@ -37,7 +37,7 @@ def test_classes_and_functions_are_short_unless_there_is_a_reason(path):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_are_short_and_start_with_their_purpose(path):
     lines = path.read_text().splitlines()
-    assert len(lines) <= 200
+    assert len(lines) <= 300
     assert lines[0].startswith("// ")
 
 
@@ -71,8 +71,6 @@ def test_public_functions_and_classes_have_docstrings(path):
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
     overriding = {"execute", "undo", "rebind", "choose_move",
                   "on_move", "on_pass", "on_undo", "on_end"}
-    if path.name == "hypotheses.py":  # whose classes replace a method of Rules, which says it
-        overriding |= {node.name for node in public if isinstance(node, FUNCTION)}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding
 

@@ -71,7 +71,6 @@ def test_no_page_loads_anything_from_another_host(site):
 
 @pytest.fixture
 def player(visit):
-    """A person with the page that needs no server, before Python is ready."""
     found = visit("play/")
     found.wait(f"{BOARD}:not([data-python])")
     return found

@@ -67,7 +67,7 @@ def test_a_program_that_speaks_gtp_is_asked_for_games_and_moves():
 def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
     judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SOME, ["games"])
     assert judgement.broken == ["refused"]
-    assert judgement.smallest("refused").answer.startswith("it accepted ")
+    assert judgement.causes[0].shown.answer.startswith("it accepted ")
 
 
 def test_a_move_that_gtp_refuses_before_its_own_is_reported():
@@ -89,12 +89,11 @@ def strategy(kind):
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The judge puts the folder of the program first on the import path."""
+    """Restore the import path, to which the judge adds the folder of a program."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 def asked(guest, *questions):
-    """The 8x8 cases that a program answers incorrectly."""
     cases = [case for case in CASES.cases if case.question in questions and
              CASES.rules[case.rule].group not in CASES.optional]
     return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (

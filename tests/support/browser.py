@@ -27,6 +27,16 @@ STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
 
+# Records the texts of those live regions that exist when the page is loaded. If a region appears
+# together with its text, screen readers don't announce the text.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
@@ -36,15 +46,25 @@ def violations(page):
     return Axe().run(page).response["violations"]
 
 
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget all texts up to this one."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
+
+
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    If `first` is true, it is the visitor's first visit, with lessons in the first game.
+    If `first` is true, it is the visitor's first visit, with lessons in the first game. `options`
+    are those of a new context, which takes the place of `context`.
     """
 
-    def __init__(self, browser, address, path="", clock=False, first=False, **options):
+    def __init__(self, browser, address, path="", clock=False, first=False, context=None,
+                 **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
-        self.context = browser.new_context(**options)
+        self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
             self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
@@ -64,7 +84,7 @@ class Person:
             self.faults.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
-        """Wait until the page shows the latest state, or a given one."""
+        """Wait until the page shows the latest state, or until it has `selector`."""
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
@@ -80,12 +100,10 @@ class Person:
 
     @property
     def name(self):
-        """The name of the match."""
         return self.page.evaluate("location.hash.slice(1)")
 
     @property
     def state(self):
-        """The state of the match on the server."""
         return self.page.evaluate(
             "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
 
@@ -94,7 +112,7 @@ class Person:
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
 
     def place(self, square):
-        """The middle of a square on the screen."""
+        """Return the middle of a square on the screen."""
         box = self.page.locator("#canvas").bounding_box()
         cell = box["width"] / self.size
         return (box["x"] + ("abcdefghijkl".index(square[0]) + 0.5) * cell,
@@ -113,7 +131,7 @@ class Person:
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
-        """The colour of the canvas at an offset from the middle of a square.
+        """Return the colour of the canvas at an offset from the middle of a square.
 
         A square is 48 units wide.
         """
@@ -122,7 +140,7 @@ class Person:
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
 
     def is_bare(self, square, right=0, down=0):
-        """Whether the felt is visible at this point."""
+        """Return whether the board itself is visible at this point."""
         color = self.pixel(square, right, down)
         return all(dark <= int(color[at:at + 2], 16) <= light
                    for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
@@ -134,7 +152,6 @@ class Person:
                                     arg=[[[x, y], 8], color])
 
     def text(self, selector):
-        """Return the text of an element."""
         return self.page.locator(selector).inner_text()
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
@@ -167,7 +184,7 @@ class Person:
         self.page.click(selector)
 
     def review(self, text):
-        """Load a game between two people at one screen, and review it."""
+        """Load a game between two people at the same screen, and review it."""
         self.begin("here", text=text)
         self.wait()
         self.page.click("#review")
@@ -194,7 +211,7 @@ def chromium():
 
 
 def find(chosen, playwrights):
-    """The path of the chosen browser, or of the first one that is installed."""
+    """Return the path of the chosen browser or, by default, of an installed one."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path

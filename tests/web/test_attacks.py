@@ -39,7 +39,7 @@ class Workers:
 
 @asynccontextmanager
 async def serving(store):
-    """A function that creates clients with an address, and the services of their application."""
+    """Yield a function that creates clients with given addresses, and the server's services."""
     app = create_app(store, ["localhost"])
     services = app.state.services
 
@@ -57,7 +57,6 @@ def path(tmp_path):
 
 
 def scenario(test):
-    """A test that runs in a loop."""
     def run(path):
         asyncio.run(asyncio.wait_for(test(path), 60))
     run.__name__ = test.__name__
@@ -71,7 +70,7 @@ def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path
     @scenario
     async def run(path):
         async with serving(Store(path)) as (visitor, services):
-            services.workers = workers = Workers()
+            services.work.workers = workers = Workers()
             body = {"name": "", "data": "ZDM="} if path_of == "games" else {"text": "d3"}
             async with visitor() as attacker, visitor("10.0.0.2") as other:
                 reading = asyncio.create_task(attacker.post(
@@ -87,7 +86,6 @@ def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path
 # Variations and matches
 
 def long_game(number):
-    """A whole game on a 12x12 board, in which a number chooses each move."""
     game = Game(Board(12))
     while not game.is_game_over:
         valid = game.validator.valid_moves(game.current_player.color)
@@ -111,7 +109,7 @@ async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path
         made = (await client.post("/api/matches", json={"white": "human"})).json()
         address = f"/api/matches/{made['state']['name']}/variations"
         assert (await client.get(address)).status_code == 200
-        services.searches = Limit("searches at once", 0, 0)
+        services.work.searches = Limit("searches at once", 0, 0)
         assert (await client.get(address)).status_code == 429
 
 
@@ -145,7 +143,7 @@ class Asked(Limit):
 class Searched(Store):
     """A store in which searches wait until they may end.
 
-    It records how many ran at the same time.
+    The store records how many searches ran at the same time.
     """
 
     def __init__(self, path):
@@ -164,7 +162,7 @@ class Searched(Store):
 async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
     store, asked = Searched(path), Asked("searches at once", 100, 500)
     async with serving(store) as (visitor, services):
-        services.searches = asked
+        services.work.searches = asked
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             def search(client):
                 return asyncio.create_task(client.get(
@@ -208,7 +206,7 @@ async def test_an_export_holds_nothing_while_its_client_reads(path):
                                             headers={"x-person": KEY})
                 assert answer.text.count("PB[") == 3
         for number in range(10):
-            services.exports.take("10.0.0.1")
+            services.libraries.exports.take("10.0.0.1")
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             for client, status in (attacker, 429), (other, 200):
                 answer = await client.get("/api/library/export/ggf", headers={"x-person": KEY})

@@ -22,7 +22,7 @@ SOURCE = "#hood-lines [aria-current]"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves, which takes less time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -228,7 +228,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(size, scheme, vi
         assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-# c4 closes the line to the east, and meets c5 in the south.
+# A move to c4 closes a line to the east and meets c5 to the south.
 ONE_LINE_CLOSES = f"{'-' * 27}OX{'-' * 5}O{'-' * 29} X"
 FLIPS = ["return run if stop is not None and stop.piece is piece else []", "return run"]
 

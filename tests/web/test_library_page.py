@@ -18,7 +18,7 @@ RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 

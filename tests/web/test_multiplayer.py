@@ -1,4 +1,4 @@
-"""Requests from several players in a match to the application in the tests' process."""
+"""Requests from several players in a match, sent to an application in the same process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -30,7 +30,6 @@ def client(tmp_path_factory):
 
 @pytest.fixture
 def two(client):
-    """Two people, Black and White, during or after a game."""
     def begin(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]
@@ -102,7 +101,7 @@ def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
 def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
     (black, white), (other, _) = two(), two()
     limit = Limit("new matches this hour", 1, 1)
-    monkeypatch.setattr(client.app.state.services, "made", limit)
+    monkeypatch.setattr(client.app.state.services.play, "made", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
     assert rematch(other).status_code == 429
 
@@ -149,7 +148,6 @@ def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
 
 @pytest.fixture
 def alone(tmp_path):
-    """An application without any match."""
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
     with TestClient(app, "http://localhost") as found:
         yield found

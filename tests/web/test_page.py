@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.browser import Person, violations
-from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
 from support.server import Server
 
@@ -224,51 +224,7 @@ def test_the_computer_defends_where_the_human_can_win_next(level, visit):
     assert all(len(move["flips"]) < white for move in person.state["valid"])
 
 
-# Whole games
-
-def play_out(person, act):
-    """Play the first valid move in each position until the game is over."""
-    for _ in range(60):
-        state = person.state
-        if state["result"]:
-            break
-        moves = len(state["plies"])
-        act(person, state["valid"][0]["square"])
-        person.see_plies(moves + 1)
-        person.wait()
-    assert person.state["result"] is not None
-    assert any(word in person.text("#loud") for word in ("win", "lose", "tie"))
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_mouse_against_medium(visit):
-    person = visit(reduced_motion="reduce")
-    person.begin("medium")
-    person.wait()
-    play_out(person, Person.click)
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard(visit):
-    person = visit(reduced_motion="reduce")
-    person.page.focus("#new")
-    person.page.keyboard.press("Enter")
-    person.page.keyboard.press("Tab")
-    for _ in range(2):
-        person.page.keyboard.press("ArrowUp")  # from medium to easy
-    while person.page.evaluate("document.activeElement.value !== 'begin'"):
-        person.page.keyboard.press("Tab")
-    person.page.keyboard.press("Enter")
-    person.see("#white-name", "easy")
-    person.wait()
-    while person.page.evaluate("!document.activeElement.dataset.square"):
-        person.page.keyboard.press("Tab")
-
-    def press(person, square):
-        person.page.keyboard.type(square)
-        person.page.keyboard.press("Enter")
-    play_out(person, press)
-
+# The board
 
 @pytest.mark.slow
 def test_arrow_keys_move_over_the_board(visit):
@@ -283,67 +239,7 @@ def test_arrow_keys_move_over_the_board(visit):
     assert person.pixel("d4", right=14) == "#66ccff"  # the focus shows the flips, too
 
 
-@pytest.mark.slow
-def test_a_whole_game_by_touch_on_a_phone(visit):
-    person = visit(viewport={"width": 360, "height": 740}, device_scale_factor=3, has_touch=True,
-                   is_mobile=True, reduced_motion="reduce")
-    person.begin("easy")
-    person.wait()
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= 360
-    box = person.page.locator("#canvas").bounding_box()
-    assert person.page.get_attribute("#canvas", "width") == str(round(3 * box["width"]))
-    play_out(person, Person.tap)
-
-
-@pytest.mark.slow
-def test_two_people_play_over_the_network(visit):
-    black = visit(reduced_motion="reduce")
-    black.begin("elsewhere")
-    assert black.text("#status") == "Your turn (Black); waiting for an opponent"
-    assert black.text("#white-name") == "free seat"
-    link = black.page.locator("#share a").first.get_attribute("href")
-    white = visit(link.removeprefix(black.address), reduced_motion="reduce")
-    watcher = visit(f"#{black.name}", reduced_motion="reduce")
-    black.see("#white-name", "White")
-    assert watcher.text("#status") == "You are watching: Black to move"
-    people = {"black": black, "white": white}
-    for _ in range(60):
-        state = black.state
-        if state["result"]:
-            break
-        person, square = people[state["turn"]], state["valid"][0]["square"]
-        watcher.click(square)  # which does nothing
-        person.wait()
-        person.click(square)
-        for everybody in black, white, watcher:
-            everybody.see_plies(len(state["plies"]) + 1)
-            everybody.wait()
-    assert {person.state["result"]["winner"] for person in (black, white, watcher)} == {
-        black.state["result"]["winner"]}
-    assert len({person.text("#black-count") for person in (black, white, watcher)}) == 1
-
-
 # Other parts of the page
-
-@pytest.mark.slow
-def test_a_pass_and_the_end_cannot_be_missed(visit):
-    person = visit(reduced_motion="reduce")
-    person.begin("here", text=FORCED_PASS[:-2])
-    person.wait()
-    person.click(FORCED_PASS[-2:])
-    person.page.wait_for_selector("#loud:not(:empty)")
-    person.wait()
-    assert person.text("#loud") == "Black has no valid move and passes."
-    person.begin("here", text=WIPE_OUT)
-    person.wait()
-    assert person.text("#loud") == "Black wins 13 to 0: one side has no discs left."
-    person.begin("here", text=FULL_BOARD_TIE)
-    person.wait()
-    assert person.text("#loud") == "A tie, 32 to 32: the board is full."
-    person.begin("here", text=FORCED_PASS)
-    person.wait()
-    assert person.text("#loud") == "Black has no valid move and passes."
-
 
 @pytest.mark.slow
 def test_keys_work_the_tools(visit):

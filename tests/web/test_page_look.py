@@ -1,5 +1,4 @@
-"""The look of the page in a real browser: first visits, marks, perspective, shifts and no scripts.
-"""
+"""The look of the page in a real browser: first visits, marks, perspective and shifts."""
 
 import pytest
 from support.browser import violations
@@ -17,7 +16,6 @@ SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE, LANDSCAPE],
 
 @pytest.fixture
 def unscripted(browser, address):
-    """The page in a browser without JavaScript."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(address)

@@ -16,7 +16,7 @@ LOW = TOUCH | {"viewport": {"width": 568, "height": 320}}
 WIDE = {"viewport": {"width": 1920, "height": 1080}}
 DESK = {"viewport": {"width": 1100, "height": 900}}
 
-# Whether the first and the last line of an element are visible.
+# This script returns whether the first and the last line of an element are visible.
 IS_SEEN = """(element) => {
   const { left, width, top, bottom } = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every(
@@ -24,7 +24,7 @@ IS_SEEN = """(element) => {
 }"""
 PLACE = "[scrollY, document.getElementById('column').scrollTop]"
 ASKED = "import('./page.js').then(({ page }) => page.mode.problem.valid[0].square)"
-# The height of the sign on a square, in units of 1/48 of the square.
+# This script returns the height of a square's mark, in units of 1/48 of the square.
 SIGN = """([col, row]) => {
   const { width } = canvas, cell = Math.round(width / 8), rows = [];
   const { data } = canvas.getContext('2d').getImageData(col * cell, row * cell, cell, cell);
@@ -41,7 +41,7 @@ def on(*screens):
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations, which saves time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -226,7 +226,7 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# Make the table of results look like the table of losses, which would need reviewed games.
+# Make the table of results look like the table of losses, so that no game has to be reviewed.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(
@@ -237,7 +237,6 @@ LOSSES = """() => {
 
 
 def is_a_table(person):
-    """Whether each heading and number fits on one line and is within the window."""
     lines = person.page.evaluate("""
       [...document.querySelectorAll('#parts tr > :not([scope=row])')].map((cell) => {
         const range = document.createRange();

@@ -1,10 +1,9 @@
 """The words on the page, in a real browser, agree with the board and the console."""
 
-import re
 from functools import partial
-from itertools import cycle
 
 import pytest
+from support.browser import LISTEN, hear
 from support.helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.analysis import report
@@ -19,7 +18,7 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations, which saves time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -69,39 +68,6 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
 
 # Live regions
 
-# Records the texts of those live regions that exist when the page is loaded. If a region appears
-# together with its text, screen readers don't announce the text.
-LISTEN = """() => {
-  globalThis.heard = [];
-  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
-    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
-      .observe(region, { childList: true, subtree: true, characterData: true });
-  }
-}"""
-
-
-def hear(person, text):
-    """Wait until a live region has announced `text`, and forget all texts up to this one."""
-    person.page.wait_for_function("""(text) => {
-      const at = heard.findIndex((each) => each.includes(text));
-      return heard.splice(0, at + 1).length > 0;
-    }""", arg=text)
-
-
-@pytest.mark.parametrize("moves, end", [
-    (FORCED_PASS, "Black has no valid move and passes."),
-    (WIPE_OUT, "Black wins 13 to 0: one side has no discs left.")])
-def test_every_move_and_pass_and_the_result_are_heard(moves, end, visit):
-    person = visit()
-    person.begin("here")
-    person.page.evaluate(LISTEN)
-    for color, square in zip(cycle(["Black", "White"]), re.findall("..", moves)):
-        person.click(square)
-        hear(person, f"{color} plays {square} and flips ")
-        person.wait()
-    hear(person, end)
-
-
 def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
     person = visit()
     person.begin("elsewhere")
@@ -150,7 +116,7 @@ def test_a_hint_is_heard(text, visit):
 VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
     {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
     for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
-# Collects the texts that are drawn on the board.
+# This script collects the texts that are drawn on the board.
 NOTES = """() => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   globalThis.notes = new Set();

@@ -1,4 +1,4 @@
-"""Requests for matches to the application in the tests' process."""
+"""Requests for matches, sent to an application in the same process."""
 
 from asyncio import Event
 from base64 import b64encode
@@ -318,7 +318,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line gives the moves from the start. Without a line, the current position is used."""
+    """A line contains the moves from the start. Without a line, the current position is used."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
@@ -336,7 +336,7 @@ def test_hints_are_for_who_has_a_seat(match, client):
 
 def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.made = Limit("new matches this hour", 2, 2)
+    app.state.services.play.made = Limit("new matches this hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
@@ -346,7 +346,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.streams = Limit("matches open", 0, 0)
+    app.state.services.play.streams = Limit("matches open", 0, 0)
     with TestClient(app, "http://localhost") as client:
         name = client.post("/api/matches", json={}).json()["state"]["name"]
         assert client.get(f"/api/matches/{name}/events").status_code == 429
@@ -409,11 +409,11 @@ class Counting:
 
 @pytest.mark.slow(covers=True)
 def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
-    monkeypatch.setattr("othello.web.services.MAX_REVIEWS", 1)
+    monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
-    asked = client.app.state.services
+    asked = client.app.state.services.work
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
-    monkeypatch.setattr(asked, "_reviews", {})  # whatever other tests have had reviewed
+    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})  # whatever other tests have had reviewed
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
     other.ask("/review")
@@ -429,7 +429,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """The moves alone would be read as another game, or not at all."""
+    """Without the starting position, the moves would be a different game or invalid."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
