@@ -23,6 +23,10 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+STATE = """import("./transport.js")
+  .then(({ send }) => send(`/matches/${location.hash.slice(1)}`, {}))
+  .then((answer) => answer.json())"""
+
 STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
@@ -104,8 +108,7 @@ class Person:
 
     @property
     def state(self):
-        return self.page.evaluate(
-            "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
+        return self.page.evaluate(STATE)
 
     def stop_the_clock(self):
         """Stop the page's clock at the next full minute."""
