@@ -413,7 +413,7 @@ def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services.work
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
-    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})  # whatever other tests have had reviewed
+    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
     other.ask("/review")
