@@ -155,7 +155,6 @@ ATTACKS = {attack.__name__: attack for attack in (
 
 
 def played(seed):
-    """A whole game on a 12x12 board."""
     random, game = Random(seed), Game(Board(12))
     while not game.is_game_over:
         game.play(random.choice(game.validator.valid_moves(game.current_player.color)))
@@ -163,7 +162,6 @@ def played(seed):
 
 
 def games(number):
-    """Return games that differ only in a number."""
     [entry] = read("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3").entries
     for each in range(number):
         yield Entry("human", f"player {each % 500}", "2026-01-31", entry.opening, 2.0,
@@ -186,7 +184,7 @@ async def go_on(attack, clients, number, repeated):
 
 
 async def run(attack, addresses, is_going_on):
-    """Attack on all connections at once."""
+    """Attack on all connections at the same time."""
     headers = {"x-forwarded-for": HOST, "x-person": KEY}
     limits = httpx2.Limits(max_connections=None)
     clients = [httpx2.AsyncClient(base_url=address, headers=headers, limits=limits, timeout=600)
@@ -206,7 +204,7 @@ def attacking(attack, addresses, is_going_on):
 
 
 def waits(address, seconds):
-    """Measure how long another visitor waits for each answer, and which requests are refused."""
+    """Measure how long another visitor waits for each answer, and collect the refused requests."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
     times, refused, end = [], [], time.monotonic() + seconds
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=TIMEOUT)
@@ -229,7 +227,6 @@ def waits(address, seconds):
 
 
 def measure(name, seconds):
-    """The other visitor's median times before and during an attack, and the refused requests."""
     attack, context = ATTACKS[name](), multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
         path = Path(folder) / "games.sqlite"
@@ -251,7 +248,6 @@ def measure(name, seconds):
 
 
 def ratio_of(measured):
-    """How many times longer the other visitor waits during the attack."""
     idle, attacked, _ = measured
     return attacked / idle
 

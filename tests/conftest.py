@@ -1,4 +1,4 @@
-"""Every test run uses the same examples, and finally reports which tests it left out."""
+"""Use the same examples in every run, and report which tests were left out."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ settings.load_profile("repeatable")
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
                           database=None, phases=[Phase.explicit, Phase.generate])
 
-# A shell makes background programs ignore Ctrl-C, but the tests need to send it.
+# A shell makes background programs ignore Ctrl-C, but the tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without their cases

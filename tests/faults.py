@@ -1,7 +1,7 @@
 """Make each seeded fault in tests/requirements.md, and check that its test fails.
 
-`make seeded-faults` runs all of them, and `python tests/faults.py 2.5 14` runs only these numbers.
-Each fault has its own forked process, which imports the module from the changed text.
+`make seeded-faults` tries all faults, and `python tests/faults.py 2.5 14` tries only faults 2.5
+and 14. Each fault has its own forked process, which imports the module from the changed text.
 """
 
 import contextlib
@@ -41,7 +41,6 @@ class Fault(NamedTuple):
 
 
 def faults():
-    """All seeded faults, in the order of the table."""
     paths = {name: path for path in (ROOT / "tests").rglob("test_*.py")
              for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
     read = []

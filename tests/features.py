@@ -20,7 +20,6 @@ from othello.web.store import Store  # noqa: E402
 
 
 def commands():
-    """Each command of the command line, with its arguments and options."""
     def walk(parser, name):
         for action in parser._actions:
             if isinstance(action, argparse._SubParsersAction):
@@ -36,13 +35,11 @@ def commands():
 
 
 def console_commands():
-    """Each command of the console, with its arguments and aliases."""
     for command in console_of().commands.all:
         yield f"console: {', '.join([command.usage, *command.aliases])}"
 
 
 def requests(app):
-    """Each request that the server accepts."""
     for path, methods in app.openapi()["paths"].items():
         for method in methods:
             yield f"request: {method.upper()} {path}"
@@ -66,7 +63,6 @@ class Controls(HTMLParser):
 
 
 def controls():
-    """Each control in the HTML of the pages."""
     found = []
     for path in (ROOT / "othello/web/static").glob("*.html"):
         parser = Controls({"index": "page"}.get(path.stem, path.stem))
@@ -76,7 +72,6 @@ def controls():
 
 
 def features():
-    """All features, sorted within their kind."""
     store = Store(":memory:")
     app = create_app(store, ["localhost"])
     kinds = [commands(), console_commands(), requests(app), controls()]

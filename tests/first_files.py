@@ -1,8 +1,7 @@
 """Run tests with only the first files of the package, in reading order.
 
-`python tests/first_files.py TESTS FILE...` runs the file TESTS. Only the named files of `othello/`
-can be imported, and `errors`, which all of them need. `from othello import ...` also fails,
-because the package imports all files.
+`python tests/first_files.py TESTS FILE...` runs the file TESTS. Of `othello/`, only the named
+files and `errors` can be imported. `from othello import ...` fails, because it needs all files.
 """
 
 import importlib.abc

@@ -86,7 +86,7 @@ def text(data):
 
 
 def samples():
-    """Return the corpus of each reader: real games, which the fuzzer then changes."""
+    """Return the corpus for each reader, which consists of real games."""
     names = BytesIO()
     wthor.dump_names(["Ada", "Grace"], names)
     return {

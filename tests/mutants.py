@@ -4,8 +4,8 @@ The changes come from cosmic-ray's operators. Each change is tested in a forked 
 many times faster than a new Python, because pytest and Hypothesis are already imported. A change
 that no test notices needs a test, or less code. Changes that make no difference are listed with
 the reason in mutants.txt. `make mutation-test` fails if it finds an unlisted change, or doesn't
-find a listed one. `*` after a line lists all its changes. WINGS="formats web" changes only those
-subpackages, and SAMPLE=30 makes the same 30 changes per module each time.
+find a listed one. A `*` after a line lists all changes to this line. WINGS="formats web" changes
+only these subpackages. SAMPLE=30 makes 30 changes per module, which are always the same.
 """
 
 import argparse
@@ -37,8 +37,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
          "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
-# The modules of each subpackage, and the tests that must notice changes in them. These are the
-# tests of the same layer, fast tests first.
+# The modules of each subpackage, and the tests that must notice changes in them. The tests belong
+# to the same layer, and fast tests come first.
 WINGS = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
@@ -94,7 +94,6 @@ SEED = 1
 
 
 def mutants(module):
-    """The sources of a module with one mistake each, and the mistake's name."""
     source = source_of(module)
     nodes, unchanged = list(ast_nodes(get_ast(source))), behaviour(source)
     mutated = {}
@@ -142,7 +141,6 @@ def behaviour(source):
 
 
 def difference(before, after):
-    """The first line that differs, before and after the change."""
     lines = zip(before.splitlines(), after.splitlines())
     return next(f"{old.strip()}{ARROW}{new.strip()}" for old, new in lines if old != new)
 
@@ -170,7 +168,6 @@ def tried(module, tests, seconds, patience, source):
 
 
 def unnoticed(module, tests, sample):
-    """The number of a module's mutants, and the names of those that pass all tests."""
     mutated = mutants(module)
     if sample:
         chosen = random.Random(SEED).sample(sorted(mutated), min(sample, len(mutated)))
@@ -190,7 +187,6 @@ def unnoticed(module, tests, sample):
 
 
 def entry(name, listed):
-    """Return the entry that lists a mutant: its name, a star for its whole line, or None."""
     star = f"{name.partition(ARROW)[0]}{ARROW}*"
     return name if name in listed else star if star in listed else None
 

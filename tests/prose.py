@@ -64,7 +64,7 @@ RULES = [
 ]
 SEMICOLON = _rule("two sentences", r";(?! *$)")
 
-# Hits per 1,000 words. The aim is 8 and 4. A higher limit may only be lowered.
+# The aim is 8 habits and 4 semicolons per 1,000 words. A limit above the aim may only be lowered.
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),
@@ -75,7 +75,6 @@ GROUPS = {
 
 
 def _lines_of_page(text):
-    """The numbered lines of a page's prose, without code and the targets of links."""
     is_code = False
     for number, line in enumerate(text.splitlines(), start=1):
         if line.lstrip().startswith("```"):
@@ -85,7 +84,6 @@ def _lines_of_page(text):
 
 
 def _lines_of_module(text):
-    """The numbered lines of a module's docstrings and comments, without examples."""
     scopes = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, scopes) and ast.get_docstring(node):
@@ -100,30 +98,25 @@ def _lines_of_module(text):
 
 @cache
 def lines(path):
-    """The numbered lines of a file that people read. A file is read only once."""
     text = path.read_text(encoding="utf-8")
     return list(_lines_of_module(text) if path.suffix == ".py" else _lines_of_page(text))
 
 
 def hits(path, rules):
-    """The places in a file where a rule matches."""
     return [Hit(path, number, rule.advice, line.strip()) for number, line in lines(path)
             for rule in rules for _ in rule.pattern.finditer(line)]
 
 
 def words(path):
-    """The number of words of a file that people read."""
     return sum(len(line.split()) for _, line in lines(path))
 
 
 def per_thousand(paths, rules):
-    """How many hits of `rules` there are per 1,000 words in `paths`."""
     found = sum(len(hits(path, rules)) for path in paths)
     return 1000 * found / max(1, sum(map(words, paths)))
 
 
 def files(patterns):
-    """The files of a group."""
     return sorted(path for pattern in patterns for path in ROOT.glob(pattern))
 
 

@@ -1,7 +1,7 @@
-"""Compares a compiled engine with the plain one: `python tests/same_answers.py PYTHON`.
+"""Compare a compiled engine with the plain one: `python tests/same_answers.py PYTHON`.
 
-The other interpreter has the compiled package installed. Both must give the same answers to the
-same questions, with the same numbers of nodes.
+PYTHON is an interpreter in which the compiled package is installed. Both engines must give the
+same answers with the same numbers of nodes.
 """
 
 import json

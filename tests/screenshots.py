@@ -1,4 +1,4 @@
-"""Takes the screenshots of the page in docs/images: `make screenshots`."""
+"""Take the screenshots of the page in docs/images: `make screenshots`."""
 
 import tempfile
 from contextlib import ExitStack
@@ -29,7 +29,6 @@ def take(browser, address, name, act, text=FULL_BOARD_TIE[:40], opponent="medium
 
 
 def ask_all(person):
-    """Open all analysis of the page."""
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
     person.page.click("#hint")
@@ -39,14 +38,12 @@ def ask_all(person):
 
 
 def study(person):
-    """Show the value of each move on the board."""
     person.open("Play")
     person.page.check("#values")
     person.see("#values-told", "960,000")
 
 
 def look_under(person):
-    """Show the last move under the hood."""
     person.page.keyboard.press("x")
     person.page.wait_for_selector("#hood-lines li")
 
@@ -63,7 +60,6 @@ def learn(person):
 
 
 def look_up(person):
-    """List the games in the library, with their results."""
     person.open("Games")
     person.page.click("#carry summary")
     person.page.set_input_files("#import", [SAMPLES / "WTH_1978.wtb",

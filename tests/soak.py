@@ -3,12 +3,12 @@
     python soak.py [MINUTES]
 
 Players play each other and easy, some of them with clocks. They request hints and reviews, try
-variations, import and tag games, and watch without reading. Meanwhile servers and their processes
-are killed, their clocks jump by up to a day, another program holds the file, and the disk is full
-(if a small one can be mounted). A move counts as answered when its response has arrived. An
-answered move is lost if a later state of the match doesn't contain it. Finally, visitors attack a
-server one by one, as in attack.py. The script prints the results and exits with 1 if a move is
-lost or an attack blocks other visitors.
+variations, import and tag games, and watch without reading. Meanwhile, servers and worker
+processes are killed, clocks jump by up to a day, and another program locks the file. If a small
+disk can be mounted, it sometimes becomes full. A move counts as answered when its response has
+arrived. An answered move is lost if a later state of the match doesn't contain it. Finally,
+visitors attack a server one by one, as in attack.py. The script prints the results and exits with
+1 if a move is lost or an attack blocks other visitors.
 """
 
 import asyncio
@@ -44,7 +44,6 @@ JUMPING = [COMMAND[0], str(Path(__file__).with_name("clock_jump.py")), *COMMAND[
 
 
 def workers_of(server):
-    """The worker processes of a server, which were started by guardians."""
     return [child for child in descendants(server) if is_worker(child)]
 
 
@@ -200,7 +199,6 @@ class Visitor:
 
 @contextmanager
 def held(games):
-    """Lock the file, as another program may do."""
     with closing(sqlite3.connect(games, timeout=10, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield
@@ -220,7 +218,6 @@ def full(games):
 
 @contextmanager
 def disk(folder):
-    """Mount a small disk to fill, and yield whether that worked."""
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", folder],
                              capture_output=True).returncode == 0
     yield mounted

@@ -1,7 +1,7 @@
 """Build and test the files of a release: `make wheels`.
 
-It builds the sdist and a plain wheel first, and from the sdist a compiled wheel for every Python
-on the PATH. .github/workflows/release.yml builds the wheels for other systems.
+The script builds an sdist and a plain wheel. From the sdist, it builds a compiled wheel for every
+Python on the PATH. .github/workflows/release.yml builds the wheels for other systems.
 """
 
 import shutil
@@ -30,8 +30,7 @@ def installed():
 
 
 def compiled(python, sdist, folder):
-    """Build a wheel with a compiled engine for a Python. Tag it for all Linux systems it runs on.
-    """
+    """Build a wheel with a compiled engine for a Python, and tag it for Linux systems."""
     environment = Environment(folder / "build", python)
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
     environment.pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder,

@@ -15,6 +15,7 @@ from sphinx.highlighting import lexers
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs/site")]
 
+import course  # noqa: E402
 import play  # noqa: E402
 from othello import __version__  # noqa: E402
 from othello.analysis.explain import why  # noqa: E402
@@ -32,7 +33,7 @@ include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/REA
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode",
               "sphinxcontrib.mermaid"]
 templates_path = ["templates"]
-html_static_path = ["static", os.environ["MERMAID"]]
+html_static_path = ["static", os.environ["MERMAID"], os.environ["COURSE_EDITOR"]]
 html_theme = "furo"
 html_css_files = ["site.css"]
 html_js_files = ["register.js", ("examples.js", {"type": "module"})]
@@ -163,11 +164,12 @@ def shrink(app: Sphinx, error: Exception | None) -> None:
     play.pack(Path(app.outdir) / "_static/mermaid.min.js")
 
 
-def add_play(app: Sphinx, error: Exception | None) -> None:
-    """Add the page without a server."""
+def add_pages(app: Sphinx, error: Exception | None) -> None:
+    """Add the page without a server, and the course."""
     if error:
         return
     play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
+    course.build(Path(app.outdir))
 
 
 # Files that the first visit doesn't store. They are stored when they are used.
@@ -211,5 +213,5 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
     app.connect("html-page-context", use_source_template, priority=100)  # before the theme
-    for finish in make_accessible, shrink, add_play, add_offline:
+    for finish in make_accessible, shrink, add_pages, add_offline:
         app.connect("build-finished", finish)

@@ -8,14 +8,14 @@ DEEP_NODES: Final = 10 * DEFAULT_NODES
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
-# Each key is the smallest number of empties in a stage of the game, and the value is the usual
+# Each key is the smallest number of empty squares in a stage of the game. Each value is the usual
 # error of an estimated loss in that stage, in discs. The error is the root mean square difference
 # from a search of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return how many processes, at most `jobs`, should share work that takes these `efforts`."""
+    """Return the number of processes, up to `jobs`, that should share tasks of these `efforts`."""
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
 

@@ -44,7 +44,7 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, positions are solved if
+    Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
     this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
     two deepest searches within `nodes`, because odd and even depths have opposite biases. The mean
     is rounded to tenths of a disc. If no search was completed, all leads are 0.
@@ -105,7 +105,7 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the largest number of empties to solve, which is `exact` or depends on `nodes`."""
+    """Return `exact` or, if it is None, how many empty squares `nodes` nodes usually solve."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)

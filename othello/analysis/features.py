@@ -1,4 +1,4 @@
-"""Count the features that players look for on a board, so that hints can mention them."""
+"""Count features of a position that players look for, such as corners and stable discs."""
 
 from typing import NamedTuple
 

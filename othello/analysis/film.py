@@ -1,4 +1,4 @@
-"""Record a move and its undo, with each line of the class model that ran and its values."""
+"""Record a move and its undo: the lines of the class model that run, and the values they set."""
 
 import ast
 import inspect
@@ -172,14 +172,14 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return what `call`, which is a call of `outflanked`, found in one direction."""
+    """Return the result of a recorded call of `outflanked` in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that are stored in variables at a moment."""
+    """Return the squares that variables contain at a moment."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -15,7 +15,7 @@ def signed(lead: float, digits: int = 1) -> str:
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
-    """Format a lead for lists. A proved lead is a whole number after `=`.
+    """Format a lead for lists. A proved lead is shown as a whole number after `=`.
 
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
@@ -49,8 +49,7 @@ def result(color: Piece, move: MoveValue) -> str:
 
 
 def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
-    """Return a reason that compares a move's exact result with the exact results of other moves.
-    """
+    """Return a reason that compares the exact result of a move with those of other moves."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])

@@ -32,8 +32,7 @@ class LineOutcome(NamedTuple):
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Return whether the side that moves first (or its opponent) takes a corner in the line.
-        """
+        """Return whether the first side, or its opponent, takes a corner in the line."""
         return any(corner.is_own is is_own for corner in self.corners)
 
 

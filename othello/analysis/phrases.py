@@ -12,7 +12,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return the word for a side in data for programs, which is `black` or `white`."""
+    """Return `black` or `white`, the words for the sides in machine-readable output."""
     return "black" if color is Piece.BLACK else "white"
 
 

@@ -135,8 +135,7 @@ def _wipe_out(pair: Pair) -> Reason | None:
 
 
 def _corners(pair: Pair) -> Reason | None:
-    """Compare the corners that the moves take or give away, and whether the opponent has a reply.
-    """
+    """Compare the corners that each move takes or gives away."""
     better, worse = pair.better, pair.worse
     if better.takes_corner > worse.takes_corner:
         return _either(pair, Topic.TAKES, "takes a corner", "takes one",
@@ -156,8 +155,7 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason based on the count that favours the better move most, by at least `least`.
-    """
+    """Return a reason based on the count with the largest gain, which is at least `least`."""
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:
@@ -223,7 +221,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, which is used if there is no other reason."""
+    """Return a reason based on the leads. It is used if there is no other reason."""
     better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:

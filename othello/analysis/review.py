@@ -144,7 +144,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Review a game on 8x8, finished or not. Raise BoardSizeError for other sizes.
+    """Review a finished or unfinished game on 8x8. Raise BoardSizeError for other sizes.
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
     positions. After each position except the first, `progress` receives two numbers: the moves
@@ -194,8 +194,8 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. The estimates come from the evaluation before the move, the evaluation after it (a
-    ply deeper) and the book (deeper still).
+    estimates. They come from the evaluation before the move, the evaluation after the move, and
+    the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -219,7 +219,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with the `lead` that agrees with its loss, and the line to that lead.
+    """Return the move with a lead and a line that agree with its loss.
 
     If the evaluation before the move gave a different lead, the line comes from the evaluation
     after the move.
@@ -237,6 +237,5 @@ def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
 
 
 def _winner(lead: float, is_exact: bool) -> int | None:
-    """Return the winner: 1 for Black, -1 for White, 0 for a tie, or None if the winner is unclear.
-    """
+    """Return 1 for Black, -1 for White, 0 for a tie, or None if the winner is unclear."""
     return (lead > 0) - (lead < 0) if is_exact or abs(lead) >= CLOSE else None

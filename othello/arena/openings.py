@@ -17,7 +17,7 @@ EVEN = 1.0  # largest lead in discs
 
 
 def even(random: Random) -> Iterator[str]:
-    """Yield different openings without end.
+    """Yield an endless sequence of different openings.
 
     Each opening has eight random plies and an even evaluation.
     """

@@ -57,9 +57,11 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the leading player in the finished pairs, the player's share, and the share's error.
+    """Return the leading player, the player's share of the points, and the error of this share.
 
-    The error is about half the width of the 95 % interval, and it is fast to compute.
+    Only finished pairs of games count.
+
+    The error is about half the width of the 95 % interval, but faster to compute.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}

@@ -39,9 +39,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """Yield the games as records. If a player lost because of an error, a comment describes the
-    error.
-    """
+    """Yield the games as records. A comment describes any error that lost a game."""
     for game in played:
         board = Game(black=Player(Piece.BLACK, game.pairing.black),
                      white=Player(Piece.WHITE, game.pairing.white))

@@ -99,7 +99,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file against other arenas if the system supports locks. Raises FormatError."""
+    """Lock the file if possible. Raises FormatError if another arena has locked it."""
     if CAN_LOCK:
         import fcntl
         try:

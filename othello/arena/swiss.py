@@ -9,8 +9,8 @@ from othello.arena.match import Played
 def most_rounds(players: int) -> int:
     """Return the number of rounds that are possible without a repeated meeting.
 
-    Before the last round, each player still has at least half of the other players as new
-    opponents, so all players can be paired (Dirac's theorem, 1952).
+    Before the last round, each player has at least half of the other players still to meet. By
+    Dirac's theorem (1952), all players can then be paired.
     """
     return players // 2
 
@@ -41,11 +41,8 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
     """Pair neighbours.
 
     If two players are left over, pair them with the players of an earlier pair, searching from the
-    last pair. Within `most_rounds` rounds, there is always a suitable pair. The players left over
-    have all met each other, so all their possible opponents have been paired. Each of the two can
-    still meet at least half of all players, so together the two have more than two possible
-    meetings per pair. Therefore at least three of the four meetings with one pair are possible,
-    and this pair can be split.
+    last pair. Within `most_rounds` rounds, there is always a pair that can be split, because each
+    of the two players can still meet at least half of all players.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -29,8 +29,9 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games, and the output of the players. A single job needs no extra
-    process.
+    """Processes that play games, and the output of the players.
+
+    A single job needs no extra process.
     """
 
     executor: Executor | None = None

@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    # The leading space keeps a position whose first square is empty from looking like an option.
+    # Without the leading space, a position that starts with "-" would look like an option.
     arguments = command_line().parse_args([f" {word}" if _SQUARES.match(word) else word
                                            for word in words])
     code: int | None = arguments.run(arguments)

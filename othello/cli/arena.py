@@ -118,8 +118,7 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file, or if an option names a player's file.
-    """
+    """Raise OthelloError if two options name the same file, or if one names a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("expected different files for --out, --json, --html, --openings and "

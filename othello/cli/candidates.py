@@ -51,7 +51,7 @@ def candidates(arguments: argparse.Namespace) -> int:
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Yield the parts of a file: at most two per core, because each process splits the whole file.
+    """Yield up to two parts of a file per core, because each process splits the whole file.
 
     A file that can't be read is one part.
     """

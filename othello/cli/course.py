@@ -61,8 +61,9 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield a small case for each question. If possible, the case has moves, and the answer is
-    more than a refusal.
+    """Yield a small case for each question.
+
+    If possible, the case has moves and its answer isn't a refusal.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -71,7 +72,7 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write a page for each of the eight steps and the files to fill in. Existing files are not
+    """Write the files to fill in, and a page for each of the eight steps. Existing files are not
     changed.
     """
     found = guide.start(arguments.folder)
@@ -196,9 +197,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the cost of a program's change. If there are several files, also print the cost of
-    each.
-    """
+    """Print the cost of a program's change, and the cost of each of several files."""
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():

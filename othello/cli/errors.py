@@ -17,7 +17,7 @@ def print_error(message: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard buffered text for a stream that can't be written."""
+    """Discard the buffered text of a stream that can't be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -9,8 +9,9 @@ from othello.formats.wthor_records import name_files
 
 
 def require_new(output: Path | None, *files: Path) -> None:
-    """Raise OthelloError if writing `output` would replace one of `files`, or a file that stores
-    the names for one of them.
+    """Raise OthelloError if writing `output` would replace one of `files`.
+
+    Files that store the names for an archive in `files` must not be replaced either.
     """
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])

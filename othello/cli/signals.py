@@ -22,7 +22,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 
 
 class Terminated(BaseException):
-    """Signal `number` has arrived.
+    """An exception that is raised when signal `number` arrives.
 
     The class is not a subclass of Exception, so that no error handler catches it.
     """
@@ -76,7 +76,9 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a lost signal again. Python drops an exception that is raised while it frees an object.
+    """Send a signal again if Python has lost its exception.
+
+    Python ignores exceptions that are raised while it frees an object.
     """
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()

@@ -29,8 +29,8 @@ from othello.formats.files import written_whole
     options.number("--probe-depth", 3, 60, 9, "search those N plies deep"),
     options.SEED_OPTION)
 def train(arguments: argparse.Namespace) -> None:
-    """Learn the weights of the evaluation from archives of games and from games of the engine
-    against itself.
+    """Learn the weights of the evaluation from archives of games and from games that the engine
+    plays against itself.
     """
     with options.extra("train", "learning weights"):
         from othello.training import errors, picture

@@ -168,8 +168,7 @@ class Display(GameListener):
         return self._bar is not None
 
     def note_loss(self, session: Session) -> None:
-        """If `session` ended by resignation or timeout, write that the analysis is hypothetical.
-        """
+        """Write that the analysis of a game is hypothetical if it was resigned or lost on time."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
 

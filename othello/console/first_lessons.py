@@ -19,8 +19,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and a test that decides whether a move fulfils the task.
-    """
+    """A position with a task for Black, and a test for moves that fulfil the task."""
 
     rows: tuple[str, ...]
     task: str

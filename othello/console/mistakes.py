@@ -41,8 +41,9 @@ def mistake(console: Console, move: "Judged") -> str:
 
 
 def explained(console: Console, square: Position) -> str:
-    """Return how good the move on `square` was, or an empty string if there was no such move or
-    the board isn't 8x8.
+    """Return how good the move on `square` was.
+
+    If there was no such move, or the board isn't 8x8, the string is empty.
     """
     game = console.game
     number = next((number for number, move in enumerate(game.moves, start=1)

@@ -52,7 +52,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 def got(text: str) -> str:
     """Return the end of a message that quotes `text`.
 
-    If `text` is empty, the end of the message is also empty.
+    Return an empty string if `text` is empty.
     """
     return f", got {quoted(text)}" if text else ""
 

@@ -136,8 +136,7 @@ def _explained(found: "list[Hint]") -> Iterator[str]:
 
 
 def _asked(argument: str) -> tuple[int, int, bool]:
-    """Return the number of hints, the number of positions to search, and whether to add details.
-    """
+    """Return the number of hints, the number of nodes, and whether to add details."""
     words = argument.lower().split()
     named = {word for word in ("more", "deep") if word in words}
     for word in named:

@@ -46,7 +46,7 @@ BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# Each ray has the squares that repeated steps of 1, 7 or 8 bits reach from the first square.
+# Each ray contains the squares reached from its first square by repeated steps of 1, 7 or 8 bits.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
@@ -205,7 +205,7 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 def perft(own: i64, opp: i64, depth: i64) -> i64:
     """Count the games of `depth` plies.
 
-    A pass is a ply, and a game that ends earlier counts as one game.
+    A pass counts as a ply, and a game that ends earlier counts as one game.
     """
     if depth == 0:
         return 1

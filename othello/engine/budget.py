@@ -10,8 +10,8 @@ from othello.engine.clock import now
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Reading the clock takes as long as a compiled node. A search of `NODES_PER_CHECK` nodes takes 2
-# ms in plain Python.
+# Reading the clock takes as long as searching a node in compiled code. A search of
+# `NODES_PER_CHECK` nodes takes 2 ms in plain Python.
 NODES_PER_CHECK: Final = 200
 
 

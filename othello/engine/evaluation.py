@@ -40,9 +40,8 @@ class Evaluation(ABC):
     def __init__(self, spread: tuple[int, int, int]) -> None:
         """Set the spread: how far the results at different depths differ, in hundredths of a disc.
 
-        The standard deviation is the first number of `spread`, plus the second for each empty
-        square, plus the third for each ply between the depths. If the first number is 0, the
-        spread is unknown.
+        If `spread` is `(a, b, c)`, the standard deviation is `a + b * empties + c * plies`, where
+        `plies` is the difference between the depths. If `a` is 0, the spread is unknown.
         """
         self.spread: tuple[int, int, int] = spread
 

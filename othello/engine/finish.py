@@ -75,9 +75,8 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, given that `opp` keeps its stable discs to the end.
 
-    A quick test comes first. If `opp` has no corner, or too few discs even if at most `UNSTABLE`
-    of them can be flipped, the bound is unlikely to be `alpha` or less. The result is then 64,
-    which is a bound on every score.
+    If `opp` has no corner or only a few discs, the bound is unlikely to be `alpha` or less. The
+    function then returns 64, which is a bound on every score.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))

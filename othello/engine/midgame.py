@@ -146,7 +146,7 @@ class Midgame:
         return best
 
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
-        """Return the bound that the value is probably beyond, `beta` or `alpha`, or UNDECIDED.
+        """Return `beta` or `alpha` if the value is probably beyond it, otherwise UNDECIDED.
 
         The probe must exceed beta, or fall below alpha, by `percent` of the spread, and the
         evaluation must be on the same side. Raise OutOfBudget.

@@ -86,8 +86,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass is a ply, and a game that ends earlier counts as one game. Python code counts the first
-    plies, because Ctrl-C has no effect in compiled code.
+    A pass counts as a ply, and a game that ends earlier counts as one game. Python code counts the
+    first plies, because Ctrl-C has no effect in compiled code.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -37,7 +37,7 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # Each sum adds the constant for a number of empties and the weight of a number of valid
+        # Each sum is the constant for a number of empties plus the weight of a number of valid
         # moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)

@@ -85,7 +85,7 @@ def nodes_to_solve(empties: int) -> float:
     """Return an upper estimate of the number of nodes needed to solve `empties` empty squares.
 
     In `python -m othello solve`, 27 of 30 endings needed fewer nodes, and none needed 2.5 times as
-    many. The endings were FFO 1 to 27 and the first three of the hard ones with 20 empties.
+    many. The endings were FFO 1 to 27 and the first three hard endings with 20 empties.
     """
     return 3e5 * 2.4 ** (empties - 16)
 

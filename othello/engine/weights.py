@@ -128,7 +128,7 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages below and above `empties`, and the share of the upper stage times UNIT."""
+    """Return the stages below and above `empties`, and UNIT times the weight of the upper one."""
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
     return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
@@ -151,7 +151,7 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return a list of indices: the place of each configuration's weight in the row's pattern."""
+    """Return the index of the weight, within its pattern, for each configuration of a row."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -187,8 +187,7 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return lists of indices into a stage: one list for each row in LOOKED_UP, and one for moves.
-    """
+    """Return indices into a stage: one list for each row in LOOKED_UP, and one for moves."""
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:

@@ -101,8 +101,8 @@ class RecordBuilder:
     def branch(self, replaces_last: bool) -> None:
         """Start a variation after the last move.
 
-        If `replaces_last` is true, the variation replaces this move. Raises FormatError if no move
-        can be replaced, or if variations are nested too deeply.
+        If `replaces_last` is true, the variation is an alternative to the last move. Raises
+        FormatError if there is no last move, or if variations are nested too deeply.
         """
         if len(self._branches) == MAX_NESTING:
             raise FormatError(f"variations can be nested at most {MAX_NESTING} levels deep")

@@ -25,8 +25,7 @@ CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists en
 
 
 def open_bytes(path: Path) -> BinaryIO:
-    """Open a file for reading. Raises FormatError for pipes and devices, because they may not end.
-    """
+    """Open a file for reading. Raises FormatError for pipes and devices, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise FormatError("expected a file, got a pipe or a device")
     return BufferedReader(_Input(path))

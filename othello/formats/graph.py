@@ -19,8 +19,7 @@ def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """Return a graph of one or more leads in discs. The exact leads start at index `exact_from`.
-    """
+    """Return a graph of leads in discs. The exact leads start at index `exact_from`."""
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
@@ -38,8 +37,7 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Draw the point where exact leads start. Draw nothing if all or none are exact.
-    """
+    """Draw the point where exact leads start, unless all or none are exact."""
     if 0 < exact_from < count:
         x = _x(exact_from, count)
         yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'

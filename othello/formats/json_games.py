@@ -86,7 +86,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
 
 
 def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Before replaying a saved game, raise FormatError if its board size isn't in `sizes`."""
+    """Raise FormatError if the board size of a saved game isn't in `sizes`."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:

@@ -1,9 +1,9 @@
-"""Games and positions in plain text. A transcript can have one or several lines.
+"""Games and positions in plain text. A transcript can span several lines.
 
 If every line of a block is a complete game, each line is read as a separate game. Otherwise, the
 lines of a block form one game. A block ends with an empty line, a line without moves, or a result.
-Move number 1 starts a new block. If the lines of a block don't even form one game, each line that
-can be the start of a game starts a new game.
+Move number 1 starts a new block. If the lines of a block don't form a game, each line that can
+start a game starts a new one.
 """
 
 import re

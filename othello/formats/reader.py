@@ -192,7 +192,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in the file `source` or the only position in the text `source`."""
+    """Return the first position in a file, or the only position in a text."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
@@ -231,7 +231,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 
 
 def _doubt(record: Record) -> str:
-    """Describe how the recorded result differs from the board. Empty if they agree.
+    """Describe how the recorded result differs from the board, if it does.
 
     The result agrees with the board if it is Black's lead with or without the empty squares.
     """

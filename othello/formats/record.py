@@ -120,7 +120,7 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`. The winner leads by all squares.
+    """Return the result for a game record, such as `-64:r`: a lead of all squares.
 
     The komi is not subtracted, because only the sign shows the winner, and a large komi could
     change it.
@@ -130,7 +130,7 @@ def result_of(forfeit: Outcome, size: int) -> str:
 
 
 def forfeit_fields(forfeit: Outcome | None) -> dict[str, object]:
-    """Return the saved-game field for a forfeit. Empty for None."""
+    """Return the saved-game field for a forfeit, or an empty dict for None."""
     return {FIELDS[forfeit.ending]: NUMBERS[forfeit.loser]} if forfeit else {}
 
 

@@ -1,10 +1,11 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes:
-the numbers of its tournament and players, Black's discs at the end, Black's discs if both sides
-play perfectly from `header.depth` empty squares, and 60 moves, padded with 0. Empty squares count
-for the winner. A move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written.
-Names are in Latin-1, padded with NUL: 20 bytes for a player, 26 for a tournament.
+All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes.
+The first fields are the numbers of the tournament and the players, and Black's discs at the end.
+The next field is Black's discs after perfect play from `header.depth` empty squares. The 60 moves
+are padded with 0. Empty squares count for the winner. A move is `10 * row + column`, counted from
+1, so a1 is 11. Passes are not written. Names are in Latin-1, padded with NUL: 20 bytes for a
+player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator

@@ -62,8 +62,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return some findings for each rule, simplest first, and fewer for rules about whole games.
-    """
+    """Return the simplest findings for each rule, and fewer for rules about whole games."""
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -155,8 +154,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return a suffix for a title, which names a side if only answers about that side are wrong.
-    """
+    """Return a suffix that names a side if only answers about that side are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""

@@ -36,7 +36,7 @@ class _Interview:
     def find(self, case: Case) -> Finding:
         """Ask a case.
 
-        After a timeout, ask it again with the time limit for a first answer, which is longer.
+        After a timeout, ask again with the longer time limit for first answers.
         """
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
@@ -50,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several similar questions were slow that are not longer than `case`."""
+        """Return whether several similar questions, no longer than `case`, were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -152,7 +152,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If every rule about other board sizes has wrong answers, count these as declined."""
+    """If every rule about other board sizes has wrong answers, count the answers as declined."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]

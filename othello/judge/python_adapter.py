@@ -46,7 +46,7 @@ class ModuleAdapter:
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
-        """Use the values in `discs`, such as `X,O,-`, for Black, White and empty squares."""
+        """Use the values in `discs` for Black, White and an empty square."""
         self._function = names
         self._discs: dict[str, Any] = dict(zip("XO-", (
             map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
@@ -74,7 +74,7 @@ class ModuleAdapter:
 
     def _played(self, function: Callable[..., Any], board: Board, player: object,
                 square: str) -> str:
-        """Return the board that the function returned or changed. False is a refusal."""
+        """Return the board that the function returned or changed, or `invalid` for a refusal."""
         position = _position(square)
         before = [list(row) for row in board]
         try:
@@ -195,7 +195,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 class FunctionAdapter:
-    """Finds out which arguments a module's functions expect, and calls them with these."""
+    """Finds out which arguments the functions of a module expect."""
 
     def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
         self._module = module
@@ -231,8 +231,7 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Return whether a function works at the start of a game with some order of the arguments.
-        """
+        """Return whether a function works at the start of a game with any argument order."""
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -273,8 +272,7 @@ class FunctionAdapter:
             "White and an empty square."))
 
     def _call(self, question: str) -> Callable[..., Any]:
-        """Return a function for `ModuleAdapter`, whose arguments are rows, a player and a square.
-        """
+        """Return a function of rows, a player and a square, for `ModuleAdapter`."""
         function = self._functions[question]
         order, square = self._forms.get(question, ("board, side{}", ""))
 
@@ -293,8 +291,7 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """Yield the squares of a board, which may be a list of rows, a list of squares, or a string.
-    """
+    """Yield the squares of a board, which may be a list of rows or squares, or a string."""
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -363,7 +360,7 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict from the names of all members, in snake_case, to the names themselves."""
+    """Return a dict that maps snake_case names to the original names of all members."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
@@ -434,8 +431,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """Exchange the colours if the file's constants or the usual values show a mirrored start.
-        """
+        """Exchange the colours if constants or usual values show a mirrored start."""
         mirrored = self.white, self.black
         named = [constants[:2] for constants in _constants(module)]
         if mirrored in named or ((self.black, self.white) not in named
@@ -586,8 +582,7 @@ class ClassAdapter:
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class named by the option or, by default, the first class with a usual name.
-        """
+        """Return the class named by the option or, by default, the first with a usual name."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -812,7 +807,7 @@ class ClassAdapter:
         found = way() if way else []
         return [_name(_pair(square)) for square in (found or ())]
 
-    # Positions that have been set up.
+    # Setting up positions.
 
     def arranged(self, text: str, side: str) -> Any:
         """Return a game with this board and side to move, or None if it can't be set up."""
@@ -839,7 +834,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether positions that are set up have the same moves as in a game."""
+        """Return whether a position has the same moves when it is set up as when it is played."""
         if not self._moves_of:
             return False
         game = self._new()

@@ -124,8 +124,7 @@ def _final(rest: str) -> str:
 
 
 def _with_empties(board: str, lead: int) -> str:
-    """Return the score with the empty squares given to the winner, which is Black if `lead` > 0.
-    """
+    """Return the score with empty squares added for the side that leads by `lead`."""
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
@@ -140,7 +139,9 @@ def _fewest(rest: str) -> str:
 
 
 def _blocked(rest: str) -> str:
-    """Return the answer for a board with blocked squares, which the class model doesn't support.
+    """Return the answer for a board with blocked squares.
+
+    The class model doesn't support blocked squares.
     """
     question, text, *words = rest.split()
     rules = Rules()
@@ -208,7 +209,7 @@ def _served(game: Game, line: str) -> str:
 def _branch(rest: str) -> str:
     """Return the final position, and the moves that were tried in it.
 
-    A number in `rest` means to go back to the position after that many moves.
+    A number in `rest` goes back to the position after that many moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in rest.split():

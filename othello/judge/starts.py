@@ -80,8 +80,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return `words` with the valid moves replaced by random valid moves from this start.
-        """
+        """Replace the valid moves in `words` with random valid moves from this start."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:

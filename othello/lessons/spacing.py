@@ -15,7 +15,7 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return when a problem is due if it reaches `step` at the time `now`.
+    """Return the time when a problem is due again after it reaches `step` at the time `now`.
 
     Times are in seconds.
     """

@@ -66,8 +66,7 @@ def _screenful(text: str) -> str:
 
 
 class Reply(NamedTuple):
-    """An answer from the process: a square or an error, and the line of your code that caused it.
-    """
+    """An answer from the process: a square, or an error with its line in your code."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""

@@ -82,8 +82,7 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Write an answer with a player's error, and the line in the player's file that caused it.
-        """
+        """Write an answer with a player's error and the line that caused it."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):

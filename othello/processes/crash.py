@@ -44,7 +44,6 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """Return a line of output, followed by the file name and line number of each of the `places`.
-    """
+    """Return a line of output, followed by the file names and line numbers of `places`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

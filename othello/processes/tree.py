@@ -19,8 +19,8 @@ class ProcessTree:
 
     All these processes end when you call `end` or delete this object, and when othello ends or is
     killed. The program's parent is a guardian process, which kills the other processes. `process`
-    is this guardian, but it has the pipes of the program. Its exit code is the program's exit
-    code, or 128 + N if signal N killed the program.
+    is this guardian, with the program's pipes and exit code. The exit code is 128 + N if signal N
+    killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,

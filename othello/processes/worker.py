@@ -52,7 +52,9 @@ class Worker:
         self._has_ended: bool = False
 
     def start(self) -> ProcessTree:
-        """Return the process, starting it if necessary. Raises WorkerEndedError if it has ended.
+        """Return the process, and start it if necessary.
+
+        Raises WorkerEndedError if the process has ended.
         """
         with self._lock:
             if self._has_ended:

@@ -59,7 +59,7 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
 
 
 def _as_far_as_played(record: Record, game: Game) -> Record:
-    """Return `record` without the notes on those plies that `game` doesn't have.
+    """Return a copy of `record` without notes on plies that aren't in `game`.
 
     The recorded result is kept only if all plies are the same.
     """

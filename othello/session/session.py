@@ -189,6 +189,5 @@ class Session:
 
 
 def loss(session: Session) -> str:
-    """Return a sentence such as `Black has resigned`, or an empty string if there is no forfeit.
-    """
+    """Return a sentence such as `Black has resigned`, or an empty string."""
     return forfeit_in_words(session.forfeit, session.game)

@@ -96,9 +96,9 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a vector to the weights that a file stores.
 
-    There is a constant for each number of empty squares. If the samples have no position with that
-    number, the constant is copied from the nearest number for which the same side has the last
-    move.
+    There is a constant for each number of empty squares. If no sample has this number, the
+    constant of the nearest number of the same parity is used, because the same side then has the
+    last move.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -117,8 +117,7 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
 
 
 def _between(empties: int) -> tuple[int, int, float]:
-    """Return the indices of the stages on either side of `empties`, and the upper stage's weight.
-    """
+    """Return the indices of the stages next to `empties`, and the weight of the upper stage."""
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
@@ -127,7 +126,7 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
             ) -> Vector:
     """Return, for each weight, the sum of the errors of the positions that use it.
 
-    The shares of the stages are raised to the given power: 1 for a gradient, 2 for second
+    The weights of the stages are raised to `power`, which is 1 for a gradient and 2 for second
     derivatives.
     """
     count = weight_count()

@@ -13,8 +13,7 @@ WAITING = 0.5  # seconds that a program's move may wait for a free process
 
 @dataclass(frozen=True)
 class Control:
-    """The time of each side: seconds per move, or seconds per game plus `added` after each move.
-    """
+    """Each side's time: seconds per move, or per game with `added` seconds after each move."""
 
     seconds: float
     added: float = 0.0
@@ -90,8 +89,7 @@ class Clocks:
         return True
 
     def for_move(self, session: Session) -> float:
-        """Return how many seconds a program has for its next move: a share of its remaining time.
-        """
+        """Return the seconds for a program's next move, a share of its remaining time."""
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
         if self.control.is_each_move:
@@ -101,8 +99,7 @@ class Clocks:
 
     @property
     def _used(self) -> float:
-        """The seconds since the running clock was started, or 0 if the system time was set back.
-        """
+        """The seconds since the running clock was started. They are never negative."""
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 

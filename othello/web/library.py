@@ -178,7 +178,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the next games of `person` after game `after`, and the number of the last of them.
+    """Return the games of `person` that follow game `after`, and the number of the last one.
 
     At the end of the library, the list is empty and the number is None.
     """

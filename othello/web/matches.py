@@ -31,8 +31,7 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match with its watchers, the state that they know, and the time when its clock runs out.
-    """
+    """A match with its watchers, the last state sent, and the time when its clock runs out."""
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)

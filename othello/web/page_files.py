@@ -38,8 +38,7 @@ class PageFiles:
 
 
 def _packed(path: Path) -> Response:
-    """Return a response with the compressed file, and with the headers of the uncompressed file.
-    """
+    """Return the compressed file as a response, with the headers of the original file."""
     headers = dict(FileResponse(path, stat_result=path.stat()).headers)
     del headers["content-length"]
     return Response(gzip.compress(path.read_bytes()),

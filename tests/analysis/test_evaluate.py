@@ -19,7 +19,6 @@ MIDDLE = "f5d6c3d3c4f4f6b4"
 
 
 def turned(rows):
-    """Return the board after a quarter turn."""
     return ["".join(file) for file in zip(*reversed(rows))]
 
 
@@ -116,7 +115,7 @@ def test_a_few_nodes_are_enough_for_an_answer():
 
 @pytest.fixture
 def searched():
-    """A function that sets the results of searches, one list per depth, for this test."""
+    """Return a function that sets the results of searches, given one list per depth."""
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
@@ -183,7 +182,7 @@ def test_the_evaluation_needs_8x8():
 
 
 def test_the_error_is_the_measured_one():
-    """The errors are the fourth column of the table, rounded to half discs."""
+    """The errors are those in the table of docs/learning.md, rounded to half discs."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]

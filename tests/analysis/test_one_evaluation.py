@@ -26,7 +26,6 @@ LINE = re.compile(r" *(\d+)\. (?:X|O|Black|White) (..) (=?[+-]?[0-9.]+)"
 
 
 def cut(moves):
-    """Return a new game with the first moves of the game."""
     game = Game()
     for move in item(GAME, 1).record.game.moves[:moves]:
         game.play(move.position)
@@ -34,12 +33,10 @@ def cut(moves):
 
 
 def listed(said):
-    """The moves in a printed list, as numbers and words."""
     return [found.groups() for found in map(LINE.fullmatch, said.splitlines()) if found]
 
 
 def on_the_page(data):
-    """The same values from the data that the page receives."""
     return [(str(move["ply"]), move["position"], format_lead(move["lead"], move["is_exact"]), *(
                 (None, None, None) if move["grade"] == "sound" else
                 (move["grade"], f"{move['loss']:.{0 if move['is_proved'] else 1}f}",

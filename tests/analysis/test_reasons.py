@@ -24,8 +24,6 @@ BLACK = Piece.BLACK
 
 
 def real_positions(number, least=0):
-    """Positions of tournament games after at least `least` plies, with the moves that were played.
-    """
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         transcripts = [row["moves"] for row in csv.DictReader(file)]
     random = Random("reasons")
@@ -36,8 +34,6 @@ def real_positions(number, least=0):
 
 
 def contradictions(game, played, nodes):
-    """The false reasons among those for the hints in a position and for the move that was played.
-    """
     color = game.current_player.color
     moves = evaluate_board(game.board, color, nodes).moves
     told = [(str(hint.position), hint.reason) for hint in hints(game, 3, nodes)]
@@ -49,7 +45,6 @@ def contradictions(game, played, nodes):
 
 
 def worth(line, lead):
-    """Return the value of the first move of `line`."""
     moves = tuple(squares(line))
     return MoveValue(moves[0], lead, False, moves)
 
@@ -79,10 +74,6 @@ EXAMPLES = {
 
 
 def compared_lines(transcript, ours, theirs, our_lead, their_lead):
-    """Return the game, the moves of the two lines, and the reason why the first is better.
-
-    The leads are those of the side to move.
-    """
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
@@ -103,7 +94,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
 
 
-# What a beginner reads about the better move, in the examples above.
+# These are the texts for beginners about the better move in each example.
 PLAIN = {
     Topic.TAKES: "It takes a corner; h4 takes none.",
     Topic.PASS: r"It leaves White no valid move; f6 leaves \d+.",
@@ -145,7 +136,6 @@ def test_a_beginner_reads_that_every_disc_can_be_taken():
 
 
 def at_random(random, game, move):
-    """Return a line that starts with a move and continues at random."""
     line, length = [], random.randrange(1, 12)
     while move is not None and len(line) < length:
         game.play(move)
@@ -158,7 +148,6 @@ def at_random(random, game, move):
 
 
 def pairs_at_random(number, least):
-    """Two moves in real positions, with random lines."""
     random = Random("pairs")
     for game, _ in real_positions(number, least):
         moves = game.validator.valid_moves(game.current_player.color)
@@ -238,8 +227,7 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, most):
-    """Check that the reason is about `topic` for losses up to `most`, but not for larger losses.
-    """
+    """Check that a reason is about `topic` if the loss is at most `most`."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

@@ -36,7 +36,8 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told, ticks = [], count(100, 2)
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=lambda: next(ticks))
-    # The first two of five positions take two seconds. The margin is half of the remaining time.
+    # Two of five positions take two seconds, so the other three should take three. The margin adds
+    # half of this.
     assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
 
 
@@ -125,9 +126,9 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """Review the last move, with the given evaluations before and after it, and a book.
+    """Review the last move, given a book and the evaluations before and after the move.
 
-    The leads are from the viewpoint of the side that moves.
+    Leads are from the viewpoint of the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)

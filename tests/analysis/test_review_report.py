@@ -16,7 +16,7 @@ OPENING = "f5d6c3d3"
 
 
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
-    """Return a reviewed move whose reason is that the other move leaves fewer moves."""
+    """Return a reviewed move. The reason is that a better move leaves White fewer moves."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),

@@ -10,16 +10,15 @@ from support.squares import square
 
 from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
 from othello.analysis.xray import (
-    Call, Recorder, Value, fold, mermaid, record, record_move, record_undo, shown, text)
+    Call, Recorder, Value, fold, is_of_model, mermaid, record, record_move, record_undo, shown,
+    text)
 
 
 def calls_of(calls):
-    """All recorded calls, in the order in which they were made."""
     return [call for made in calls for call in [made, *calls_of(made.calls)]]
 
 
 def listed(calls):
-    """The indented list of calls, without the lines of code."""
     return "\n".join(text(calls)).partition("\n\n")[0]
 
 
@@ -199,7 +198,7 @@ class Watcher(Player):
 
     def __init__(self, color, events):
         super().__init__(color)
-        self.events, self.recorder, self.answers = events, Recorder(tuple), []
+        self.events, self.recorder, self.answers = events, Recorder(tuple, is_of_model), []
 
     def choose_move(self, game):
         frame = inspect.currentframe()

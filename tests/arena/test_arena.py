@@ -34,7 +34,6 @@ class First(Player):
 
 
 def rows(capsys):
-    """Return the table without the times, which differ between runs."""
     said = capsys.readouterr().out.splitlines()
     return [re.sub(r" +\d+\.\d$", "", line) for line in said]
 
@@ -200,7 +199,7 @@ def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monke
 
 @pytest.fixture
 def small_disk():
-    """Files can't grow beyond a kilobyte, so writing fails as on a full disk."""
+    """Limit files to a kilobyte, so that writing fails as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
     yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before)

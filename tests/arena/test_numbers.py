@@ -18,7 +18,6 @@ def game(number, black, white, lead, loser=""):
 
 
 def drawn(random, strengths, each):
-    """Random games in which a player's share of the points matches its strength."""
     number, found = 0, []
     for first, second in combinations(strengths, 2):
         for _ in range(each):
@@ -30,7 +29,6 @@ def drawn(random, strengths, each):
 
 
 def pairs_of(random, elo):
-    """Yield the first player's share of the points in random pairs of games."""
     while True:
         yield sum(random.random() < expected(elo) for _ in range(2)) / 2
 
@@ -69,7 +67,7 @@ def test_the_error_of_the_leader_is_like_that_of_its_interval():
 
 
 def test_ratings_are_those_that_choix_computes():
-    """Computed by `ilsr_pairwise_dense` of choix 0.4.1, with half a point added to each number."""
+    """The expected ratings come from `ilsr_pairwise_dense` in choix 0.4.1."""
     strengths = {"a": 0, "b": 60, "c": 120, "d": 200, "e": -100}
     rated = ratings(points(drawn(Random(1), strengths, 20)))
     assert np.allclose([rated[name] for name in strengths],
@@ -77,8 +75,7 @@ def test_ratings_are_those_that_choix_computes():
 
 
 def test_ratings_are_the_likeliest():
-    """With one extra tie per pair of players, each player has the points that the model expects.
-    """
+    """With one extra tie per pair, each player has the points that the model expects."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)
@@ -89,10 +86,6 @@ def test_ratings_are_the_likeliest():
 
 
 def by_newton(table, names):
-    """The ratings by Newton's method on the likelihood.
-
-    The first player's rating is fixed at 0.
-    """
     number = len(names)
     won = np.array([[table.get((own, other), 0.0) + 0.5 * ((own, other) in table)
                      for other in names] for own in names])
@@ -137,8 +130,7 @@ def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there
 
 
 def test_an_interval_is_of_drawn_games_in_which_the_player_was():
-    """A player who won all games can only have the share 1. The middle player's rating is near 0.
-    """
+    """A player who won all games has a share of 1 in every sample of the games."""
     found = [game(number, *met, 2) for number, met in enumerate(
         [("a", "b"), ("a", "c"), ("b", "c")])]
     best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))
@@ -155,7 +147,6 @@ def test_a_standing_tells_points_discs_faults_and_times():
 
 
 def holds(seed):
-    """Whether each interval contains the true value."""
     found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
     return (ours.share[0] <= expected(120) <= ours.share[1],

@@ -16,7 +16,6 @@ def outcome(number, black, white, lead):
 
 
 def rounds(names, number, result):
-    """Return the pairs of each round of a tournament. `result` gives Black's lead in a game."""
     played, met = [], []
     for _ in range(number):
         met.append(meetings(names, played))
@@ -40,7 +39,7 @@ def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, ra
 
 
 def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_rounds():
-    """A search that tries all pairings one by one would not finish here."""
+    """A search that tried all possible pairings would never finish."""
     names = [f"player {number}" for number in range(64)]
     met, _ = rounds(names, most_rounds(64), lambda black, white:
                     names.index(white) - names.index(black))
@@ -54,7 +53,7 @@ def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_roun
     ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # g has met both e and f
 ])
 def test_where_the_last_two_have_met_the_last_pair_that_can_be_is_split(met, pairs):
-    """All games are ties, so the players are ordered by name."""
+    """If all games are ties, players are ordered by name."""
     played = [outcome(number, *pair, 0) for number, pair in enumerate(met.split())]
     assert meetings(sorted(set(met) - {" "}), played) == [tuple(pair) for pair in pairs.split()]
 

@@ -41,7 +41,6 @@ def openings(random):
 
 
 def play(moves, with_book, nodes):
-    """The points of the side with the book, and how many of its moves are in the book."""
     game = transcript.loads(moves)
     sides = {color: player("hard", color, Settings(seconds=inf, nodes=nodes,
                                                    book=color is with_book))

@@ -29,7 +29,6 @@ def measure(python, program):
 
 
 def measure_all(peers_python):
-    """The measurements of each program, without the peers that could not be installed."""
     measured = {OURS: [], **{peer: [] for peer in PEERS}}
     for _ in range(ROUNDS):
         for program in list(measured):

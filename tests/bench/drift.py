@@ -22,7 +22,6 @@ TUNING = Path(__file__).parents[1] / "data" / "tuning_openings.txt"
 
 
 def values(text, deepest, evaluation):
-    """The value of an opening at each depth, for the side to move."""
     game = transcript.loads(text)
     board = EngineBoard(game.board, game.current_player.color)
     return [board.best(Limits(depth=depth), evaluation).value for depth in range(1, deepest + 1)]

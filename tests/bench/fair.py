@@ -28,7 +28,6 @@ async def watch(client, name):
 
 
 async def turn(client, name, generation):
-    """Return the state when it is the person's turn again, or when the match is over."""
     async with client.stream("GET", f"/api/matches/{name}/events") as news:
         async for line in news.aiter_lines():
             if line.startswith("data: "):
@@ -38,7 +37,6 @@ async def turn(client, name, generation):
 
 
 async def ask(client, times):
-    """Play against easy with a hint before each move, and return the times of both."""
     moves, hints = [], []
     while len(moves) < times:
         made = (await client.post("/api/matches", json={"white": "easy"})).json()

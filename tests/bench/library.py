@@ -38,7 +38,6 @@ ASKED = {
 
 
 def made(games: int) -> Iterator[Entry]:
-    """Yield `games` games with random names and results."""
     chance, [entry] = random.Random(1), read(GAME).entries
     for number in range(games):
         other = f"player {chance.randrange(500)}" if number != 7 else "needle"

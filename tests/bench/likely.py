@@ -18,7 +18,6 @@ from othello.players.engine_board import EngineBoard
 
 
 def likely(problem, empties):
-    """The result of the search for the likely score, which precedes a proof."""
     asked = EngineBoard(problem.board, problem.to_move)
     analyst = _Analyst(asked.own, asked.opp, Limits(), learned())
     return next(answer for answer in analyst._answers(children(asked.own, asked.opp))

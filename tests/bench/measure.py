@@ -12,7 +12,7 @@ import timeit
 from importlib.metadata import version
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-# The squares, starting with a1, of a 60-move game after 30 moves. Black is to move.
+# This is the board after 30 moves of a 60-move game, starting with a1. Black is to move.
 MIDDLE_GAME = "-----O---X--OO-XOOXOOOOO---XOXO--XXOXOO---XOOOO--O-OO-X----O---X"
 
 DEPTH = 7
@@ -49,9 +49,9 @@ class Othello:
 
 
 class Othellopy:
-    """Lists of cells.
+    """Stores a board in lists of cells.
 
-    Its players compute the moves and the flips, and the caller sets the cells.
+    Its players compute moves and flips, and the caller changes the cells.
     """
 
     package = "othellopy"
@@ -91,7 +91,7 @@ class Othellopy:
 
 
 class Creversi:
-    """Two integers of 64 bits. It has no undo, so each move is made on a copy."""
+    """Stores a board in two 64-bit integers. There is no undo, so each move is made on a copy."""
 
     package = "creversi-python"
 
@@ -122,9 +122,9 @@ ADAPTERS = {"othello": Othello, "othellopy": Othellopy, "creversi": Creversi}
 
 
 def perft(game, depth):
-    """Count games in the same way as `othello.analysis.perft`.
+    """Count games like `othello.analysis.perft`.
 
-    A pass is a ply, a finished game counts once, and the last ply is counted but not played.
+    A pass counts as a ply, and a finished game counts once. Moves of the last ply are not played.
     """
     if depth == 0:
         return 1
@@ -145,7 +145,6 @@ def perft(game, depth):
 
 
 def measure(name):
-    """The figures of a program, with the counts that show whether it follows the rules."""
     adapter = ADAPTERS[name]
     middle_game, start = adapter(MIDDLE_GAME), adapter(START)
     rounds, seconds = timeit.Timer(lambda: list(middle_game.moves())).autorange()

@@ -2,10 +2,11 @@
 
     python middle.py CLONE [DEPTH [POSITIONS]]
 
-The script searches positions of the tournament games in `tests/data/real_games.csv`, with 24 to 54
-empties, to a depth, in this clone and in the other one, in turn, five times. It prints the nodes,
-the shortest processor time, and the nodes per second, without work that a process does once, such
-as reading the weights. Both run in plain Python unless they are compiled (`make compile` in both).
+The script searches positions from the tournament games in `tests/data/real_games.csv` to depth
+DEPTH. The positions have 24 to 54 empty squares. Each clone searches them five times. The script
+prints the nodes, the shortest processor time, and the nodes per second. Work that a process does
+only once, such as reading the weights, is not included. Both run in plain Python unless they are
+compiled (`make compile` in both).
 """
 
 import csv
@@ -37,7 +38,6 @@ print(nodes, time.process_time() - begin)
 
 
 def positions(number):
-    """Return `number` positions as lines: the discs of the side to move, then the opponent's."""
     random, found = Random("middle"), []
     with GAMES.open(encoding="utf-8") as file:
         games = [row["moves"] for row in csv.DictReader(file)]
@@ -53,7 +53,6 @@ def positions(number):
 
 
 def measured(clone, depth, lines):
-    """Return the nodes and seconds that a clone needs."""
     asked = [sys.executable, "-c", ASKED, depth, str(clone)]
     ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})

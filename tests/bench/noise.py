@@ -2,12 +2,12 @@
 
     python noise.py [POSITIONS] [TIMES]
 
-The script evaluates POSITIONS positions for each number of empties, from the tournament games in
-`tests/data/real_games.csv`, as in a review and with TIMES as many nodes. For each stage it prints
-the root mean square differences of the leads and of the losses of the played move, and the
-mistakes of the first evaluation that lost less than a disc by the second. Positions in which a
-side can take every disc are left out, because they would outweigh all others. The opening book
-isn't used.
+For each number of empty squares, the script evaluates POSITIONS positions from the tournament
+games in `tests/data/real_games.csv`. Each position is evaluated as in a review, and again with
+TIMES as many nodes. For each stage, the script prints the root mean square differences of the
+leads and of the losses. It also prints how many mistakes in the first evaluation lost less than a
+disc in the second. Positions in which a side can take every disc are left out, because they would
+outweigh all others. The opening book isn't used.
 """
 
 import csv
@@ -28,13 +28,11 @@ GAMES = Path(__file__).parents[1] / "data" / "real_games.csv"
 
 
 def transcripts():
-    """The games in the file."""
     with GAMES.open(encoding="utf-8") as file:
         return [row["moves"] for row in csv.DictReader(file)]
 
 
 def chosen(number):
-    """Yield games of one move for each number of empties that isn't solved."""
     games, random = transcripts(), Random("noise")
     for empties in range(solved_within(DEFAULT_NODES) + 1, 58):
         for moves in random.sample([moves for moves in games if len(moves) > 2 * (60 - empties)],
@@ -49,7 +47,6 @@ def chosen(number):
 
 
 def judged(game, nodes):
-    """Return the lead before the only move of a game, its loss, and whether it is a mistake."""
     move, = review(game, nodes).moves
     return move.lead, move.loss, move.grade is not Grade.SOUND
 

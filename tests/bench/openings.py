@@ -4,9 +4,9 @@
 
 An opening has 8 to 11 random plies. Each opening leads to a different position, even after
 rotation and reflection. The mean value of two searches, 14 and 15 plies deep, is at most a disc
-from 0. Two are needed because odd and even depths can have opposite biases. Shallower searches
-first reject positions that are clearly not balanced. The same seed gives the same openings as long
-as the weights stay the same.
+from 0. Two searches are needed because odd and even depths can have opposite biases. Shallower
+searches first reject positions that are clearly not balanced. The same seed gives the same
+openings as long as the weights stay the same.
 """
 
 import sys

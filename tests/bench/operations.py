@@ -1,7 +1,7 @@
 """The cost of each operation of the class model: `python tests/bench/operations.py`.
 
-Each time is the shortest processor time of several runs in the middle of a game (30 empties).
-Memory is what Python allocates and keeps.
+Each time is the shortest processor time of several runs in the middle of a game (30 empties). The
+memory of an object includes everything that belongs only to it.
 """
 
 import copy
@@ -22,7 +22,6 @@ RUNS, REPEATS = 9, 200
 
 
 def microseconds(operation):
-    """The shortest time of a call."""
     least = float("inf")
     for _ in range(RUNS):
         began = time.process_time()
@@ -33,7 +32,6 @@ def microseconds(operation):
 
 
 def kilobytes(make):
-    """Return the size of a new object with everything that belongs only to it."""
     make()  # what all such objects share is made now
     gc.collect()
     tracemalloc.start()

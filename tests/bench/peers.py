@@ -47,7 +47,7 @@ class RustReversi(Player):
 
 @cache
 def divzero():
-    """The engine that reversi42 rates highest, DIVZERO, with its weights and one process."""
+    """Return DIVZERO, which reversi42 rates highest, with its weights and one process."""
     from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
     return ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
 
@@ -75,7 +75,7 @@ class Reversi42(Player):
 
 
 class Othellopy(Player):
-    """Its best player, asked at depth 1, 2, 3 ... until interrupted: it has no limit of time."""
+    """The best player of othellopy, which searches deeper until it is interrupted."""
 
     def choose_move(self, game):
         from othellopy.core import Cell

@@ -55,7 +55,6 @@ class Engine:
 
 
 def points(opening, clone, seconds, their_seconds):
-    """Return the points of this clone with Black and with White."""
     ours, theirs = Engine(ROOT, seconds), Engine(clone, their_seconds)
     scores = []
     for color in Piece.BLACK, Piece.WHITE:

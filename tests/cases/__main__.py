@@ -12,7 +12,6 @@ from othello.judge.reference import answer
 
 
 def made():
-    """All cases in the order of the rules, without repeated questions."""
     by_line = {}
     for parts in [*start(), *all_lines(), *all_played()]:
         known = dict(parts)
@@ -31,7 +30,6 @@ def made():
 
 
 def text():
-    """The whole file."""
     head = {"version": VERSION, "required": REQUIRED, "optional": OPTIONAL}
     lines = [f"{json.dumps(name)}: {json.dumps(value)}," for name, value in head.items()]
     rules = ",\n".join(json.dumps(rule) for rule in RULES)

@@ -14,13 +14,11 @@ def is_on(square, size=SIZE):
 
 
 def steps(start, direction, count):
-    """Return the squares after `start` in a direction. Some may be off the board."""
     (row, col), (down, right) = start, DIRECTIONS[direction]
     return [(row + down * step, col + right * step) for step in range(1, count + 1)]
 
 
 def drawn(discs, size=SIZE):
-    """The text of a board with these discs, which are given as squares and symbols."""
     return "".join(discs.get((row, col), "-") for row in range(size) for col in range(size))
 
 
@@ -29,7 +27,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """Return the discs of a run and of the square after it. If they don't fit, return None."""
+    """Return the discs of a run and of the square after it, or None if they don't fit."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -61,7 +59,7 @@ def directions():
 
 
 def several_directions():
-    """Yield boards with each pair of directions, then with all, with runs of every length."""
+    """Yield boards with runs in two directions or in all directions, of every length."""
     names = list(DIRECTIONS)
     for first in range(8):
         for second in range(first + 1, 8):
@@ -156,7 +154,7 @@ def _open(rule, start, direction, discs):
 def edges():
     """Yield runs that would be closed if a line continued beyond the edge.
 
-    It may continue in the next row, as in a flat array, or at the opposite edge.
+    A line may continue in the next row, as in a flat array, or at the opposite edge.
     """
     for rule, ways in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
                        "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
@@ -260,13 +258,11 @@ def blocked():
 
 
 def with_blocked():
-    """The questions of `blocked`, marked as questions about boards with blocked squares."""
     for parts in blocked():
         yield parts | {"question": f"blocked {parts['question']}"}
 
 
 def for_both(parts):
-    """A case, and the same case with the colours swapped."""
     yield parts
     yield parts | {"board": swapped(parts["board"])} | (
         {"side": swapped(parts["side"])} if "side" in parts else {})

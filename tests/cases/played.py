@@ -27,11 +27,6 @@ def real_games():
 
 
 def positions(words):
-    """Return the positions after each ply of a game.
-
-    Each consists of the moves so far, the board, the side that made the ply, the other side, and
-    the valid moves of the other side and of the first.
-    """
     return _positions(tuple(words))
 
 
@@ -52,7 +47,7 @@ def start():
 
 
 def valid_moves(games):
-    """Yield positions with few or many moves, for the side to move and sometimes its opponent."""
+    """Yield questions about positions with few or many valid moves."""
     for number, words in enumerate(games):
         reached = positions(words)
         for after, board, side, other, others, own in reached[number % 9::19]:
@@ -91,7 +86,6 @@ def _kind(board, others, own):
 
 
 def reflected(parts, number):
-    """The same question with the colours swapped, in one of the eight orientations."""
     board = swapped(parts["board"])
     rows = [board[at:at + 8] for at in range(0, 64, 8)]
     if number & 1:
@@ -105,7 +99,6 @@ def reflected(parts, number):
 
 
 def results(games):
-    """Final boards, and boards that are not final."""
     random = Random(20)
     for number, words in enumerate(games):
         reached = positions(words)
@@ -125,7 +118,6 @@ def results(games):
 
 
 def of_both(rule, question, board, number, after=None):
-    """A board from a game, and the same board with the colours swapped."""
     parts = {"rule": rule, "question": question, "board": board}
     yield parts if after is None else parts | {"after": after}
     yield reflected(parts, number)
@@ -197,7 +189,7 @@ def refused(games):
 def counted(games):
     """Yield questions about the score and winner of a played game, for programs that use counters.
 
-    They are about the end, the middle, and positions after passes and invalid words.
+    Some positions are at the end, some in the middle, and some after passes or invalid words.
     """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}
@@ -234,7 +226,7 @@ def undone(games):
 
 
 def sizes():
-    """Random games of other sizes, and the counts of their first plies."""
+    """Yield random games on other board sizes, and the counts of their first plies."""
     for size in 4, 6, 10:
         rule = f"size {size}"
         random = Random(size)
@@ -301,8 +293,7 @@ def notation(games):
 
 
 def computers(games):
-    """Yield questions for computer players, about the start, positions after passes, and the end.
-    """
+    """Yield questions for computer players at the start, after passes, and at the end."""
     starts = [[], ["d3"], PASSING, WIPED_OUT, games[0], games[7]]
     for number, words in enumerate(games[::4]):
         starts.append(words[:11 + 13 * number % 45])
@@ -315,7 +306,7 @@ def computers(games):
 
 
 def fewest(games):
-    """Yield questions about results, also of saved games, if the side with fewer discs wins."""
+    """Yield questions about results under the rule that the side with fewer discs wins."""
     for number, words in enumerate(games):
         reached = positions(words)
         board = reached[-1][1]

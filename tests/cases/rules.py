@@ -1,6 +1,6 @@
-"""The rules of the cases: their sentences, where to look, and the rules that they need.
+"""The rules that the cases test, each with a hint for authors.
 
-The judge names a broken rule, unless the rule needs another rule that is also broken.
+The judge reports a broken rule unless it depends on another broken rule.
 """
 
 DIRECTIONS = {

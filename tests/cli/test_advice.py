@@ -30,7 +30,6 @@ def docstrings(tree):
 
 
 def messages(path):
-    """The texts in a module that the program may print."""
     if path.suffix != ".py":
         return [path.read_text()]
     tree = ast.parse(path.read_text())

@@ -1,5 +1,4 @@
-"""The table of commands: their imports, their descriptions, and the functions that read options.
-"""
+"""The table of commands: imports, descriptions, and the functions that read options."""
 
 import argparse
 import ast

@@ -38,7 +38,6 @@ def learn(capsys, monkeypatch):
 
 
 def kept(home, session):
-    """Make the console save a session."""
     autosave = AutosaveFolder(home / "state" / "othello")
     autosave.begin(Session(Game(session.game.board)))
     autosave.save(session)
@@ -230,7 +229,6 @@ def test_a_game_on_another_board_is_refused(home, capsys):
 
 
 def lesson(home, typed, environ):
-    """A lesson in a pipe, in a separate process."""
     homes = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
     return pipe(typed, "practice", "endings", "--level", "easy", environ=environ | homes)
 

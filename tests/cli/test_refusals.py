@@ -23,7 +23,6 @@ OTHELLO = shlex.join([sys.executable, "-m", "othello"])
 
 
 def refused(capsys, *words):
-    """The exit code of a call, and what it prints on standard error."""
     try:
         code = main(words)
     except SystemExit as ending:

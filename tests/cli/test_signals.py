@@ -19,13 +19,13 @@ from othello.cli import main
 from othello.cli.signals import SIGNALS, Terminated, ended_at_once, ended_tidily
 
 
-# Coverage is off, because an exception inside its code can leave its lock held forever.
+# Coverage is off because an exception in its code could leave a lock held forever.
 UNTRACED = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 
 
 @contextmanager
 def converting(folder):
-    """A program that is busy converting a very large number of games."""
+    """Start a program that converts a very large number of games."""
     (folder / "a.txt").write_text(f"{FULL_BOARD_TIE}\n" * 100_000)
     with heard():
         program = subprocess.Popen([sys.executable, "-m", "othello", "convert", folder / "a.txt",

@@ -48,19 +48,17 @@ WORST = TEXTS + [f"{kind}{ending}" for kind in KINDS for ending in ENDINGS]
 
 
 def commands():
-    """Return each command and its parser. The game has an empty name."""
     top = complete_command_line()
     by_name, = [action.choices for action in arguments(top) if is_command(action)]
     return {"": top, **by_name}
 
 
 def arguments(command):
-    """Return the options of a command except --help, from the private list of argparse."""
+    """Return the options of a command except --help."""
     return [action for action in command._actions if action.nargs != 0]
 
 
 def single(name, command):
-    """The arguments of a command, without the names of its sub-commands."""
     return [action for action in arguments(command) if not is_command(action)]
 
 
@@ -69,7 +67,6 @@ def is_command(action):
 
 
 def call(name, changed, value):
-    """A call of a command in which only one argument is wrong."""
     words = [name] * bool(name) + QUICK.get(name, [])
     valid = VALID | OF_ONE.get(name, {})
     for action in single(name, COMMANDS[name]):
@@ -87,7 +84,6 @@ ALL = [(name, action.dest) for name, command in COMMANDS.items()
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The files that the worst values refer to."""
     folder = tmp_path_factory.mktemp("worst")
     (folder / "a.txt").write_text(FORCED_PASS + "\n")
     (folder / "late.txt").write_text(FULL_BOARD_TIE[:-12] + "\n")
@@ -109,7 +105,6 @@ def folder(tmp_path_factory):
 
 
 def ended(words, folder):
-    """Return the exit code of a call, and what it prints on standard error."""
     said = folder / "said"
     with ExitStack() as stack:
         out, err = (stack.enter_context(path.open("w", encoding="utf-8", errors="replace"))
@@ -125,7 +120,6 @@ def ended(words, folder):
 
 
 def wrong(words, folder):
-    """Return a list with the failure of a call, or an empty list."""
     try:
         code, lines = ended(words, folder)
     except (Exception, Late) as error:
@@ -138,7 +132,7 @@ def wrong(words, folder):
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
-    """Provide empty input. A server starts no processes, and ends instead of opening its page."""
+    """Provide empty input, and end a server before it opens its page."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)

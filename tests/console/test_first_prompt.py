@@ -28,7 +28,6 @@ LATER = {f"othello.{name}" for name in (
 
 
 def of_python():
-    """The modules that Python imports by itself, or to measure coverage."""
     code = "import json, sys; print(json.dumps([*sys.modules]))"
     ended = subprocess.run([sys.executable, "-c", code], env=UTF_8, capture_output=True,
                            timeout=TIMEOUT, check=True)

@@ -80,7 +80,6 @@ class Keys:
 
 
 def opened(columns=80, rows=24, style=PLAIN, **options):
-    """A window in which a game is in progress, and its console."""
     window = Window(columns, rows)
     window.write("what stood here before\n")
     console = console_of(out=window, style=style, **options)
@@ -93,7 +92,6 @@ def opened(columns=80, rows=24, style=PLAIN, **options):
 
 
 def playing(*typed, **options):
-    """The contents of a window after some lines."""
     window, console = opened(**options)
     for line in typed:
         console.execute(line)
@@ -102,7 +100,6 @@ def playing(*typed, **options):
 
 
 def pressing(*keys, console=None, **options):
-    """The window after some keys, and the line that the keys entered."""
     window, console = opened(**options) if console is None else console
     console.reader.prompt.keyboard = Keys(*keys)
     line = console.reader.prompt.line(

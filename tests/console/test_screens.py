@@ -1,4 +1,4 @@
-"""The output of each command: in terminals of two sizes, as text only, and in a pipe.
+"""The output of each command in terminals of two sizes, as text only, and in a pipe.
 
 `PYTHONPATH=tests python tests/console/test_screens.py` rewrites the golden screens. Read them
 before you commit them.
@@ -38,19 +38,16 @@ PROMPT = re.compile("(to move>|Game over>|q to stop:|yes or no:|Your square>) ")
 
 
 def prepare(folder):
-    """Save a game near its end in the folder. None of its positions needs an estimate."""
     middle = play(FULL_BOARD_TIE[:104])
     game = play(FULL_BOARD_TIE[104:116], Game(middle.board, to_move=middle.current_player.color))
     (Path(folder) / "ending.json").write_text(saved_game.dumps(game), encoding="utf-8")
 
 
 def state_in(folder):
-    """An environment in which the saved games are those in this folder."""
     return UTF_8 | {"XDG_STATE_HOME": str(folder)}
 
 
 def screens(name, folder):
-    """The screens after each command. Long answers have several pages."""
     size, arguments = SHAPES[name]
     prepare(folder)
     terminal = Terminal(*arguments, size=size, folder=folder, environ=state_in(folder))
@@ -69,7 +66,6 @@ def screens(name, folder):
 
 
 def piped(folder):
-    """The output that a program reads if it sends the commands."""
     prepare(folder)
     ended = pipe("\n".join([*COMMANDS, "quit"]) + "\n", folder=folder, environ=state_in(folder))
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -77,7 +73,6 @@ def piped(folder):
 
 
 def undated(text):
-    """The same text, but with the same time for all saved games."""
     return TIME.sub("1970-01-01 00:00", text)
 
 

@@ -163,10 +163,10 @@ def test_a_key_can_end_the_game(key, word, code):
 
 @pytest.fixture
 def thought(tmp_path):
-    """A terminal where White thinks until something is written to a pipe, and this pipe.
+    """Return a terminal where White thinks until something is written to a pipe, and the pipe.
 
     White thinks in a separate process, which coverage does not trace. Coverage takes a lock at
-    each call, and a Ctrl-C at that moment would leave it locked forever.
+    each call, and Ctrl-C at that moment would leave the lock held forever.
     """
     pipe = tmp_path / "thought"
     os.mkfifo(pipe)

@@ -40,7 +40,7 @@ class Typed:
 
 
 class Console:
-    """The functions of kernel32 for a console with some mode, or for a file if it is None."""
+    """The functions of kernel32 for a console in a given mode, or for a file if `mode` is None."""
 
     def __init__(self, mode, is_new=True):
         self.mode, self.is_new = mode, is_new

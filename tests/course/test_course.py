@@ -23,7 +23,6 @@ from othello.judge import cases
 
 
 def chapters():
-    """The chapter about each request on the page, by number."""
     parts = re.split(r"^## (\d)\. ", page("docs/requests.md"), flags=re.M)[1:]
     return dict(zip(map(int, parts[::2]), parts[1::2]))
 
@@ -180,7 +179,6 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
 
 
 def processor_time():
-    """The processor time, in seconds, of this process and its finished child processes."""
     return sum(os.times()[:4])
 
 

@@ -11,7 +11,6 @@ PAGES = ["docs/patterns.md", "docs/java-to-python.md", "docs/teaching-solutions.
 
 
 def blocks(name, language):
-    """The blocks of a page in one language, each with the heading above it."""
     found = re.findall(rf"^### ([^\n]*)$|```{language}\n(.*?)```", page(name), re.M | re.S)
     heading = ""
     for title, block in found:

@@ -25,7 +25,6 @@ GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "
 
 
 def patched(name, folder):
-    """A folder with a design after its change request."""
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     subprocess.run(["git", "apply", FOLDER / f"{name}.patch"], cwd=folder, check=True)
     return folder

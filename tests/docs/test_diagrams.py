@@ -23,7 +23,6 @@ KINDS = {name: kind for name in othello.__all__
 
 
 def an_object_of(kind):
-    """The objects of a class in a real game."""
     game = play(FORCED_PASS)
     game.add_listener(GameListener())
     validator = game.validator
@@ -37,7 +36,6 @@ def an_object_of(kind):
 
 
 def state(this):
-    """The instance's own attributes, with or without slots."""
     slots = [name for kind in type(this).__mro__ for name in getattr(kind, "__slots__", ())]
     return {name: getattr(this, name) for name in slots} | getattr(this, "__dict__", {})
 
@@ -54,7 +52,6 @@ def public_members(kind):
 
 
 def held(this):
-    """The class names of all objects that an object refers to."""
     def flatten(value):
         if isinstance(value, dict):
             return [*value, *(inner for part in value.values() for inner in flatten(part))]
@@ -67,7 +64,7 @@ def held(this):
 
 
 def drawn_name(kind):
-    """Return the class of a reference in the diagram. For every kind of command, it is Command."""
+    """Return the name that the diagram uses for a class. Every command is drawn as Command."""
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 
@@ -110,7 +107,6 @@ def test_the_states_drawn_are_those_of_the_enum():
 
 
 def drawn_sequences():
-    """The arguments of each command on the page, and the diagram below the command."""
     pattern = r"```sh\npython3 -m othello ([^\n]*)\n```\n\n```mermaid\n(.*?)```"
     return [pytest.param(command, drawn, id=command)
             for command, drawn in re.findall(pattern, SEQUENCES, re.S)]

@@ -87,12 +87,10 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
 
 
 def prose(path):
-    """The text of a page without its code blocks."""
     return re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
 
 
 def anchors(path):
-    """The anchors of a page's headings on GitHub."""
     titles = re.findall(r"^#+ (.*)$", prose(path), re.M)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
@@ -144,7 +142,7 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Whether a page shows the printed text. On the page, `...` represents any number of lines."""
+    """Return whether a page shows the printed text. On a page, `...` stands for any lines."""
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)
 

@@ -11,8 +11,8 @@ from script_cycles import cycle
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS = sorted(PACKAGE.rglob("*.js"))
-# Game has the operations of the diagram, undo, redo and copies, which share the turn order. The
-# adapter runs by its path, and imports nothing from the package.
+# Game has all operations of the class diagram, which share the turn order. The adapter runs as a
+# separate script, so it can't import its parts from the package.
 LONG_CLASSES = {"Game", "ClassAdapter"}
 # docs/adr/0017-the-engine-is-compiled.md says why. The last function is a table.
 LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_of_lines"}

@@ -29,7 +29,6 @@ START = "---------------------------OX------XO---------------------------"
 
 
 def after(number, folder):
-    """The program after the first patches."""
     shutil.copy(FOLDER / "othello.py", folder)
     for patch in PATCHES[:number]:
         subprocess.run(["git", "apply", patch], cwd=folder, check=True)
@@ -63,7 +62,6 @@ def test_the_page_counts_the_lines(tmp_path):
 
 
 def sample():
-    """Some cases for each rule that the program supports, ordered by size."""
     by_rule = {}
     for case in CASES.of_groups([*CASES.required, "undo"]):
         if case.question in ANSWERED and "redo" not in case.moves:
@@ -75,7 +73,6 @@ def sample():
 
 
 def wrong(program):
-    """Yield those cases of the sample that a program answers incorrectly."""
     judged = Lines(Program([sys.executable, str(program), "lines"], 30.0))
     try:
         yield from (case.id for case in sample() if not is_right(case, judged.answer(case)))
@@ -96,7 +93,7 @@ def test_the_program_passes_the_judge_before_and_after_each_patch(number, tmp_pa
     assert exit_code(after(number, tmp_path)) == 0
 
 
-# Mistakes in a step: the number of its patch, a text in the program, and a wrong text for it.
+# Each mistake consists of the number of a patch, a text in the program, and a wrong replacement.
 MISTAKES = [
     (1, "for dy in (-1, 0, 1):", "for dy in (-1, 1):"),
     (1, "x, y, n = x - dx, y - dy, n - 1", "x, y, n = x - dx, y, n - 1"),

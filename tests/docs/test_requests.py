@@ -19,7 +19,6 @@ OLD = ["start", "edges", "turns", "result"]
 
 @pytest.fixture
 def program(request, tmp_path):
-    """The program after a number of requests."""
     return module(built(tmp_path, request.param))
 
 

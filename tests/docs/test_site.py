@@ -71,7 +71,6 @@ def test_no_page_loads_anything_from_another_host(site):
 
 @pytest.fixture
 def player(visit):
-    """A person with the page that needs no server, before Python is ready."""
     found = visit("play/")
     found.wait(f"{BOARD}:not([data-python])")
     return found
@@ -208,8 +207,9 @@ def test_what_needs_two_people_is_not_shown_without_a_server(player):
 
 def test_a_build_that_failed_is_not_completed(monkeypatch):
     monkeypatch.setenv("MERMAID", "mermaid.min.js")
+    monkeypatch.setenv("COURSE_EDITOR", "editor.js")
     settings = runpy.run_path(str(ROOT / "docs/site/conf.py"))
-    for finish in settings["shrink"], settings["add_play"]:
+    for finish in settings["shrink"], settings["add_pages"]:
         finish(None, ValueError("a page is wrong"))
 
 

@@ -14,7 +14,6 @@ TEXT = page("docs/teaching.md")
 
 
 def command(word):
-    """The arguments of the command on the page that contains a word."""
     blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.S)
     [found] = [block for block in blocks if word in block]
     return shlex.split(found.replace("\\\n", ""))[3:]

@@ -209,8 +209,8 @@ def test_all_discs_of_a_full_board_are_stable():
                                                      and full[square] is Piece.BLACK])
 
 
-# X is to move. Each line through a marked disc is full, ends at this disc, or continues with a
-# marked disc.
+# X is to move. On each line, a marked disc is next to the edge or to another marked disc, unless
+# the line is full.
 STABLE = """
     X X X O - - - -
     X X O O - - - -

@@ -138,7 +138,7 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White keeps only its nine stable discs. In the other positions, one side can take
+# X is to move. White keeps only its nine stable discs. In other positions, one side can take
 # almost every disc. All positions have enough empties to be stored in a table.
 EXTREMES = {
     "all but the stable discs": """
@@ -291,7 +291,6 @@ def test_up_to_three_plies_a_value_does_not_depend_on_earlier_searches(seed):
 
 
 def turned(squares):
-    """The eight symmetric images of a 64-bit board."""
     rows = [[squares >> 8 * row + col & 1 for col in range(8)] for row in range(8)]
     for _ in range(4):
         rows = [list(row) for row in zip(*rows[::-1])]
@@ -317,7 +316,7 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-# The terms of HandMade in order: valid moves, frontier, corners within reach, corners, X- and
+# These are the terms of HandMade: valid moves, frontier, reachable corners, corners, X-squares and
 # C-squares, anchored discs, discs, and the last move.
 @pytest.mark.parametrize("own, opp, value", [
     ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
@@ -484,7 +483,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         score = -endgame.score(native(child.own), native(child.opp), -64, 64)
         before = budget.nodes
         assert endgame.score(*map(native, position), score - 1, score) == score
-        # One node is for the position, and one is for each ranked move.
+        # The position counts as one node, and each ranked move counts as another.
         assert budget.nodes - before == 1 + len(after)
 
 

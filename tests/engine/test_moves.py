@@ -53,5 +53,4 @@ def test_the_last_two_different_replies_are_tried_first_then_corners():
 
 
 def _in_the_first_corner(square):
-    """The square in the corner of a1 that is symmetric to a square."""
     return Position(min(square.row, 7 - square.row), min(square.col, 7 - square.col))

@@ -32,7 +32,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 
 
 def flat(constant=0, moves=None, **configurations):
-    """Return weights of 0 except for configurations of a pattern: `corner_3x3={1: 160}`.
+    """Return weights that are 0 except for some configurations, such as `corner_3x3={1: 160}`.
 
     `moves` contains the weights for numbers of valid moves.
     """
@@ -47,7 +47,6 @@ def flat(constant=0, moves=None, **configurations):
 
 
 def boards(number):
-    """Boards with few discs to full ones."""
     random = Random(number)
     for index in range(number):
         own, opp = random.getrandbits(64), random.getrandbits(64)
@@ -65,7 +64,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """Return weights of 0 except for one configuration, a row full of own discs."""
+    """The weights are 0, except for a row that is full of own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -279,7 +278,6 @@ def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
 
 
 def judging(spread):
-    """The learned evaluation, with another spread."""
     return Patterns(replace(LEARNED, spread=spread))
 
 
@@ -301,7 +299,6 @@ def position(request):
 
 
 def probing(spread):
-    """A search that expects the differences in `spread`."""
     return Midgame(Budget(UNLIMITED, 1e9), Table(12), judging(spread))
 
 
@@ -313,7 +310,7 @@ def bounds(search, bits, depth):
 
 
 def test_nothing_is_skipped_if_all_is_likely(position):
-    """The window is between the evaluation and the value from a search."""
+    """The window lies between the evaluation and the value of a search."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
     between = (Patterns(LEARNED).evaluate(*bits) + value) // 2

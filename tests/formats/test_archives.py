@@ -1,7 +1,6 @@
 """Real games, replayed and compared with their recorded results.
 
-The samples in tests/data are in every clone. Whole collections are only tested if they are
-present.
+The samples in tests/data are always tested. Whole collections are tested if they are present.
 """
 
 import csv

@@ -179,7 +179,7 @@ def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
 
 @pytest.fixture
 def small_disk():
-    """Files can't grow beyond 100 bytes, so writing fails as on a full disk."""
+    """Limit files to 100 bytes, so that writing fails as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
     yield

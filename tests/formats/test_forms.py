@@ -48,7 +48,6 @@ def client(tmp_path_factory):
 
 
 def by_command(path, tmp_path, capsys, client):
-    """Return the games that `convert` writes one by one, with None for a refusal."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = tmp_path / "out.ggf"
@@ -59,7 +58,6 @@ def by_command(path, tmp_path, capsys, client):
 
 
 def by_console(path, tmp_path, capsys, client):
-    """Return the games that `load` continues, with None for an error message."""
     found = []
     for number, _ in enumerate(read_file(path), start=1):
         out = io.StringIO()
@@ -71,7 +69,6 @@ def by_console(path, tmp_path, capsys, client):
 
 
 def by_paste(path, tmp_path, capsys, client):
-    """The games that the page offers for a pasted text."""
     data = path.read_bytes()
     try:
         text = data.decode()
@@ -81,12 +78,10 @@ def by_paste(path, tmp_path, capsys, client):
 
 
 def by_file(path, tmp_path, capsys, client):
-    """The games that the page offers for a file."""
     return offered(client, path.name, path.read_bytes())
 
 
 def by_library(path, tmp_path, capsys, client):
-    """The games that a library imports, in the order of the file, and the errors in the others."""
     headers = {"x-person": f"{abs(hash(path.name)):032x}"[:32]}
     said = client.post("/api/library", headers=headers, json={
         "data": b64encode(path.read_bytes()).decode()}).json()

@@ -29,14 +29,13 @@ HOSTILE = {
     "zeros": "\0", "carriage returns": "\r", "quoted lines": "> f5d6\n", "turns": "\nBlack's ",
     "odd rows": "---+----\n", "marks on a letter": "\u0301\u0316"}
 
-# Each of these units is a game. Playing a game takes longer than finding it.
+# Each of these units is a game. Replaying a game takes longer than finding it.
 GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
          "later lines": "f5\nd6\n", "bad lines": "a1\n", "lines of dashes": "----\n",
          "rows": "-O*-\n", "positions": "-" * 64 + "\n", "results": "f5 0-1 "}
 
 
 def seconds(text):
-    """The processor time for counting the games in a text and reading the first of them."""
     began = time.process_time()
     count(text)
     for _ in islice(read(text), 20):
@@ -45,7 +44,6 @@ def seconds(text):
 
 
 def is_in_proportion(unit, begin="", end="", length=10_000):
-    """Whether ten times as many units take much less time than with quadratic cost."""
     short, long = (begin + unit * (most // len(unit)) + end for most in (length, 10 * length))
     return any(seconds(long) < BOUND * seconds(short) + 0.05 for _ in range(3))  # despite pauses
 

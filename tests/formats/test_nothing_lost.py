@@ -19,14 +19,12 @@ DIAGRAM = "\n".join(["  a b c d e f g h", *(f"{number} {' '.join(row)} {number}"
 
 
 def found(text, **options):
-    """The moves of each game, the squares of each position, and each problem's message."""
     return [str(item) if isinstance(item, Problem) else
             transcript.dumps(item.record.game) or squares_of(item.record.game.board)
             for item in read(text, **options)]
 
 
 def comments(text):
-    """All comments in a text with one game or position, in order."""
     [item] = read(text)
     return list(item.record.comments.values())
 

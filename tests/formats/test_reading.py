@@ -26,7 +26,6 @@ def file_of(tmp_path):
 
 
 def told(path, first=1):
-    """The place of each record, whether it is a game, and its error."""
     return [(item.place, not isinstance(item, Problem),
              item.message if isinstance(item, Problem) else
              item.doubt if isinstance(item, ReadGame) else "")
@@ -182,7 +181,6 @@ def test_a_bad_move_of_an_archive_is_told_and_the_next_game_is_read(file_of):
 # Lines of plain text
 
 def found(text, **options):
-    """The moves of each game in a text, or its error."""
     return [str(item) if isinstance(item, Problem) else
             f"{item.place}: {transcript.dumps(item.record.game)}"
             for item in read(text, **options)]

@@ -17,7 +17,6 @@ DOCUMENT = (SAMPLES / "saved_game_document.json").read_text()
 
 
 def changed(moves="d3c5", **fields):
-    """The data of a saved game after some moves, with changes to some fields."""
     return json.loads(saved_game.dumps(play(moves))) | fields
 
 

@@ -1,4 +1,4 @@
-"""Small games with many designs. The judge must play each of them correctly without changes."""
+"""Small programs with many designs, each of which the judge must understand without changes."""
 
 import sys
 from dataclasses import replace
@@ -81,7 +81,7 @@ LIST = '''
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The judge puts the folder of the file first on the import path."""
+    """Restore the import path, to which the judge adds the folder of a program."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

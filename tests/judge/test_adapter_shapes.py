@@ -20,13 +20,13 @@ ONLY_GAMES = "positions cannot be set up, so only games are asked"
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, which starts with the folder of the judged file."""
+    """Restore the import path, to which the judge adds the folder of a program."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 @pytest.fixture
 def adapted(tmp_path):
-    """A function that returns the adapter of a program with some texts replaced."""
+    """Return a function that creates the adapter for a changed program."""
     def adapt(program, replacements=(), **options):
         source = (PROGRAMS / program).read_text(encoding="utf-8")
         for before, after in replacements:

@@ -89,12 +89,11 @@ def strategy(kind):
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The judge puts the folder of the program first on the import path."""
+    """Restore the import path, to which the judge adds the folder of a program."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 def asked(guest, *questions):
-    """The 8x8 cases that a program answers incorrectly."""
     cases = [case for case in CASES.cases if case.question in questions and
              CASES.rules[case.rule].group not in CASES.optional]
     return [case.id for case in cases[::29] if guest.answer(*case.line.split()) not in (

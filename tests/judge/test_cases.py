@@ -36,7 +36,6 @@ def moves_by(oracle, board, side):
 
 
 def turn_by(oracle, board, side):
-    """Who moves after `side`."""
     size = len(rows(board))
     squares = [(row, col) for row in range(size) for col in range(size)]
     able = [one for one in (OTHER[side], side)
@@ -116,7 +115,6 @@ def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
 
 
 def leader(case):
-    """The side that wins according to the discs on the board of a case."""
     black, white = case.board.count("X"), case.board.count("O")
     if case.question.startswith("fewest"):
         black, white = white, black

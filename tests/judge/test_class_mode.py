@@ -27,7 +27,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """The judge puts the folder of the file first on the import path."""
+    """Restore the import path, to which the judge adds the folder of a program."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

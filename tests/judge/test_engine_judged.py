@@ -1,4 +1,4 @@
-"""The engine under the judge: its rules answer the same questions as any program."""
+"""The judge tests the rules of the engine like any other program."""
 
 from support.fake_adapters import Direct
 
@@ -24,7 +24,6 @@ def discs(board, side):
 
 
 def children(board, side):
-    """The valid moves of a side, as numbers of squares."""
     if len(board) != 64:
         return {}
     after_each = native_rules.children(discs(board, side), discs(board, OPPONENT[side]))
@@ -36,7 +35,6 @@ def name(square):
 
 
 def played(board, side, square):
-    """Return the board after a move, or None if it is invalid."""
     child = {name(number): child for number, child in children(board, side).items()}.get(square)
     if child is None:
         return None
@@ -46,7 +44,6 @@ def played(board, side, square):
 
 
 def to_move(board, side):
-    """Return the side that moves after `side` has moved."""
     return next((color for color in (OPPONENT[side], side) if children(board, color)), "-")
 
 

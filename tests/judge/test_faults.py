@@ -1,7 +1,7 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
-A row has a rule, a module, a text of its source and the text that replaces it. The judge must name
-only that rule. Other failures must be consequences of it.
+Each row has a rule, a module, a text in its source, and a replacement. The judge must name only
+that rule. All other failures must be consequences of the fault.
 """
 
 import pytest
@@ -32,7 +32,6 @@ STATE_OF = "return outcome.state if outcome else GameState.IN_PROGRESS"
 
 
 def lines_go_on(condition, place="row, col"):
-    """The source of a function that follows all lines as long as the condition is true."""
     return f"""    row, col = square.row, square.col
     while {condition}:
         to_row, to_col = {place}

@@ -103,7 +103,6 @@ def test_a_program_that_declines_everything_is_not_right():
 
 
 def small(before="", after=""):
-    """The small program, with a text in its source replaced."""
     names = {"__name__": "small"}
     exec(SMALL.replace(before, after), names)
     return names["answer"]
@@ -223,14 +222,12 @@ def test_any_answer_to_any_question_can_be_reported(answer):
 
 
 def with_sizes(*rules):
-    """A few cases on 8x8 boards, and all cases on other sizes."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases
         if case.rule in ("north", *rules) and (case.rule == "north" or case.question == "moves")))
 
 
 def only_on(*sizes):
-    """Return a function whose answers are only right on boards of these sizes."""
     def answer(line):
         size = isqrt(len(line.split()[1]))
         return reference.answer(line) if size in sizes else "nonsense"

@@ -1,4 +1,4 @@
-"""The command, and the starters of docs/judge in all languages on this machine."""
+"""The judge command, and the starter programs in all languages available on this machine."""
 
 import difflib
 import json

@@ -24,7 +24,7 @@ HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
 
 
 class Forgetful:
-    """Answers like a process, which loses its memory when it is stopped."""
+    """A program that, like a process, loses its memory when it is stopped."""
 
     chooses, notes = False, ()
 
@@ -45,7 +45,6 @@ class Forgetful:
 
 
 def leaking(line, memory):
-    """After a question about moves, answers to questions about scores are wrong."""
     if line.startswith("score ") and any(word.startswith("moves") for word in memory):
         return "1 1"
     return reference.answer(line)

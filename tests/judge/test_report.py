@@ -26,8 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """A program that answers correctly, except that it has one answer to all questions of a kind.
-    """
+    """Return a program that gives the same answer to all questions of one kind."""
     return lambda line: said if line.startswith(question + " ") else reference.answer(line)
 
 

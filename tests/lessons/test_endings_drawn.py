@@ -20,7 +20,6 @@ EMPTIES = range(6, 9)
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
-    """Real games, one transcript per line."""
     path = tmp_path_factory.mktemp("games") / "games.txt"
     with (SAMPLES / "eothello_sample.csv").open() as file:
         path.write_text("".join(f"{row['game_moves']}\n" for row in csv.DictReader(file)))

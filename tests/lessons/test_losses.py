@@ -12,7 +12,6 @@ from othello.lessons.problem import Kind, Problem
 
 
 def mistake(loss, empties):
-    """Return a mistake of Black at `empties` empty squares, with a best move worth 4 discs."""
     board = Board()
     moves = MoveValidator(board).valid_moves(Piece.BLACK)
     leads = [4.0, *[4.0 - loss] * (len(moves) - 1)]

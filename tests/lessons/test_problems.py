@@ -179,7 +179,6 @@ def test_a_problem_without_a_mistake_comes_back_too():
 
 
 def values(color, leads, exact):
-    """Return moves with these leads for a side, best first. The first `exact` values are exact."""
     sign = 1 if color is BLACK else -1
     return tuple(MoveValue(position, sign * lead, number < exact, (position,))
                  for number, (position, lead) in enumerate(zip(squares("d3c4f5e6"), leads)))
@@ -234,7 +233,6 @@ def test_a_text_that_is_no_problem_is_refused():
 
 
 def winning(problem):
-    """The winning moves, after the engine has solved the position again."""
     asked = EngineBoard(problem.board, problem.to_move)
     return tuple(position for position, answer in asked.every_move().items() if answer.value > 0)
 

@@ -57,7 +57,6 @@ def test_a_move_with_flips_is_accepted(board, color, choice):
 
 @st.composite
 def lines_across(draw):
-    """A board size, and the rows and columns of three or more squares in a line."""
     size = draw(sizes)
     down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
                                         if step != (0, 0)]))

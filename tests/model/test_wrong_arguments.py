@@ -27,7 +27,6 @@ NORTH = "; use Direction.NORTH, for example"
 
 
 def color(got):
-    """The message for a wrong colour."""
     return (f"expected Piece.BLACK or Piece.WHITE, got {got}; "
             "use player.color for the colour of a Player")
 

@@ -29,13 +29,11 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def entry(moves):
-    """Return the entry of a position in the package's book."""
     return book().entries.get(upright(moves))
 
 
 def small(**leads):
-    """Make a book from the moves that lead to each position (`start` for no moves) and its lead.
-    """
+    """Make a book from positions, each given by its moves (or `start`) and its lead."""
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
@@ -68,7 +66,6 @@ def test_the_book_takes_at_most_300_kilobytes():
 
 
 def through_the_book(seed, most=30):
-    """A game from the start in which each move is chosen at random from the book."""
     game, random = Game(), Random(seed)
     for _ in range(most):
         moves = book().moves(game.board, game.current_player.color)
@@ -173,7 +170,6 @@ def test_outside_the_book_another_player_is_asked():
 
 
 def opening_of_medium(seed):
-    """The first eight plies of a game of medium against medium."""
     sides = {color: player("medium", color, Settings(seed)) for color in (BLACK, WHITE)}
     game = Game()
     for _ in range(8):

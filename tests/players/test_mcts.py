@@ -109,7 +109,6 @@ def test_visits_and_shares_add_up_on_the_way_to_the_root(transcript):
 
 
 def visited(visits, mean):
-    """A child that was visited, with its mean result for the parent's side."""
     child = Node(0, 1, 2)
     child.visits, child.wins = visits, (1 - mean) * visits
     return child

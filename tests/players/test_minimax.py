@@ -20,7 +20,7 @@ def test_it_searches_four_plies_by_default():
 
 
 class AlphaBeta:
-    """A textbook search that uses a game with undo, and the number of moves it tries."""
+    """A textbook alpha-beta search with `Game.undo`, which counts the moves that it tries."""
 
     def __init__(self, game, is_pruning):
         self.game, self.is_pruning, self.tried = game, is_pruning, 0
@@ -104,7 +104,6 @@ def test_a_win_is_best_and_a_tie_is_worth_0(rows, chosen):
 
 
 def lead_with_best_play(game, color):
-    """The final lead of `color` with best play, in discs on the board."""
     if game.is_game_over:
         return game.board.count_pieces(color) - game.board.count_pieces(color.opposite())
     leads = []

@@ -22,7 +22,7 @@ from othello.processes.worker import Worker, WorkerEndedError
 
 @pytest.fixture(autouse=True)
 def none_survives():
-    """Each test leaves as many processes as there were."""
+    """Check that a test leaves no processes behind."""
     before = set(descendants())
     yield
     assert set(descendants()) <= before
@@ -33,7 +33,7 @@ def name_length(path):
 
 
 def killed_once(path):
-    """The first call kills the process, as a system that runs out of memory does."""
+    """Kill the process in the first call, like a system that runs out of memory."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -229,7 +229,6 @@ def fail():
 
 
 async def in_place(function, *arguments, is_cancelled=False):
-    """Return the result of a call in this process."""
     future = InPlace().submit(function, *arguments)
     assert not future.done(), "what is ready is sent first"
     if is_cancelled:

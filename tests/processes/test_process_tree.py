@@ -75,7 +75,6 @@ for line in sys.stdin:
 
 @pytest.fixture(params=WAYS)
 def clinging(request, tmp_path):
-    """The source of a program that tries to survive, and a function that lists its processes."""
     log = tmp_path / "log"
     source = (HEAD + "note(os.getpid())\n" + WAYS[request.param]).format(
         log=str(log), helper=HELPER)
@@ -162,7 +161,7 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
     name = f"gtp:{shlex.join([sys.executable, str(program)])}"
     words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
              "--move-timeout", "600", "--openings", str(openings)]
-    # A class is also loaded before the first game. It logs each request for a move.
+    # This class is also loaded before the first game. It logs each request for a move.
     number = 3 * 2 + 2 if kind == "class" else 2 * 2
     with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
         wait_until(lambda: arena.poll() is not None or (
@@ -175,7 +174,6 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
 
 
 def playing(black, stdout):
-    """A game in the console in which a program plays Black."""
     return subprocess.Popen(
         [sys.executable, "-m", "othello", "--black", black, "--white", "human", "--no-autosave"],
         stdin=subprocess.PIPE, stdout=stdout)

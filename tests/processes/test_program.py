@@ -1,4 +1,4 @@
-"""A program in a separate process can't block the judge, and nothing remains of it."""
+"""A program in a separate process can't block the judge, and leaves no processes behind."""
 
 import shutil
 import signal
@@ -16,7 +16,6 @@ def python(source):
 
 @pytest.fixture
 def started():
-    """Starts programs that are stopped after the test."""
     programs = []
 
     def start(command, seconds=5.0, **options):

@@ -17,14 +17,12 @@ from othello.protocols.gtp import Gtp
 
 
 def says(*lines, name="easy", **settings):
-    """The answers to some lines, without the empty line at the end of each."""
     answers = list(Gtp(name, Settings(**settings)).answers(io.StringIO("\n".join(lines))))
     assert all(re.fullmatch(r"[=?]\d*( .+|\s.+)?\n\n", answer, re.S) for answer in answers)
     return [answer.rstrip() for answer in answers]
 
 
 def plays(transcript):
-    """The commands that play a transcript, including the passes."""
     game = Game()
     for position in squares(transcript):
         yield f"play {game.current_player.color.name.lower()} {position}"
@@ -144,7 +142,7 @@ def test_at_the_end_there_is_only_a_pass():
 
 
 def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
-    """A program that controls two others forwards the two passes at the end of a game."""
+    """A program that controls two players forwards the two passes at the end of a game."""
     moves = [*plays(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
     assert says(*over)[-3:] == ["= pass", "=", "="]

@@ -26,7 +26,6 @@ class Clock:
 
 @pytest.fixture
 def taken(monkeypatch):
-    """A function that returns how many seconds each line takes."""
     clock = Clock()
 
     class Slow(Player):
@@ -50,7 +49,6 @@ def taken(monkeypatch):
 
 
 def is_in_time(seconds, main, period, stones):
-    """Return whether a side keeps within its main time, and after that within its periods."""
     elapsed = list(accumulate(seconds))
     in_main_time = sum(each <= main for each in elapsed)
     if in_main_time == len(seconds) or not stones:

@@ -46,7 +46,6 @@ class Talk:
 
 
 def game_of(transcript):
-    """A `set game` line with these moves, and the passes that GGF requires."""
     return "set game " + ggf.dumps([Record(play(transcript))]).strip()
 
 

@@ -29,5 +29,4 @@ def test_a_dialogue_in_the_docs_is_the_real_one(protocol, options, talk):
 
 
 def timeless(line):
-    """A line without the time for a move."""
     return re.sub(r"(=== ..//)\d+\.\d+$", r"\1", line)

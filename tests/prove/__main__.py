@@ -7,7 +7,6 @@ from prove import rays
 
 
 def report(name, prove, unit):
-    """A line with the number of proved cases or formulas, and the time."""
     begin = time.process_time()
     proved = prove()
     print(f"{name:25}{proved:8,} {unit:9}{time.process_time() - begin:6.1f} s", flush=True)

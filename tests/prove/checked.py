@@ -10,7 +10,7 @@ class Disproved(Exception):
 
 
 def check(conditions, formulas, what):
-    """Raises Disproved if all conditions can be true while a formula is false."""
+    """Raise Disproved if all conditions can be true while a formula is false."""
     for formula in formulas:
         solver = z3.SolverFor("QF_BV")
         solver.add(*conditions, z3.Not(formula))
@@ -23,7 +23,7 @@ def check(conditions, formulas, what):
 def parts(formula):
     """Yield the parts of a conjunction.
 
-    Proving them one by one is faster than proving it at once.
+    Proving the parts one by one is faster than proving the whole formula.
     """
     if z3.is_and(formula):
         for child in formula.children():
@@ -43,6 +43,5 @@ def _drawn(model):
 
 
 def _squares(bits):
-    """The names of the squares of a board, which is given as an int."""
     return " ".join("abcdefgh"[square % 8] + str(square // 8 + 1)
                     for square in range(64) if bits >> square & 1) or "no square"

@@ -1,8 +1,8 @@
 """The claims about the engine: each function agrees with the rule, for all boards.
 
 A claim runs a file of the engine on words, and raises Disproved if the result differs from `rule`.
-If the file supports compiled builds, both forms are proved: with Python's integers, and with
-machine integers and `COMPILED` true.
+If the file can be compiled, the claim is proved both for Python's integers and for machine
+integers.
 """
 
 from functools import partial
@@ -18,8 +18,7 @@ DISJOINT = OWN & OPP == 0
 
 
 class Engine(Source):
-    """`engine/bitboard.py`, in the plain or the compiled form, with `OWN` and `OPP` as its words.
-    """
+    """The functions of `engine/bitboard.py`, in the plain or the compiled form."""
 
     def __init__(self, width, replace=("", "")):
         as_file = "bitboard.so" if width == MACHINE else None
@@ -28,7 +27,6 @@ class Engine(Source):
         self.assume(DISJOINT)
 
     def board(self, bits):
-        """An int as a word."""
         return word(z3.BitVecVal(bits, 64), self.width)
 
     def prove_same(self, result, board, what):
@@ -38,7 +36,7 @@ class Engine(Source):
     def use_the_rule(self):
         """Use `count` and `valid_moves` from `rule`.
 
-        Other claims prove that the engine's are the same.
+        Other claims prove that the engine's functions give the same results.
         """
         self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
         self.names["valid_moves"] = lambda own, opp: self._word(
@@ -80,7 +78,7 @@ def count_corners_twice(engine):
 
 
 def neighbours(engine):
-    """The squares beside discs."""
+    """Prove the squares beside discs."""
     engine.prove_same(engine.names["neighbours"](engine.own), rule.neighbours(OWN),
                       "what lies beside X")
 
@@ -106,8 +104,7 @@ def final_score(engine):
 
 
 def passes(engine):
-    """Prove with `perft` that a side without a valid move passes, and that two passes end a game.
-    """
+    """Prove that a side without a valid move passes, and that two passes end a game."""
     engine.use_the_rule()
     perft, replies = engine.names["perft"], rule.valid_moves(OPP, OWN)
     with engine.where(rule.valid_moves(OWN, OPP) == 0):
@@ -120,13 +117,13 @@ def passes(engine):
 
 
 def stable(engine):
-    """Prove that the discs from `stable` can never be flipped. See `safe`."""
+    """Prove that discs returned by `stable` can never be flipped."""
     engine.invariants["stable"] = lambda discs: rule.is_safe(discs, OWN, OPP)
     _prove_safe(engine, engine.names["stable"](engine.own, engine.opp), "stable")
 
 
 def anchored(engine):
-    """Prove that the discs from `anchored` can never be flipped. See `safe`."""
+    """Prove that discs returned by `anchored` can never be flipped."""
     engine.invariants["anchored"] = lambda discs: z3.And(
         rule.is_safe(discs, OWN, OPP), discs & rule.INSIDE == 0)
     _prove_safe(engine, engine.names["anchored"](engine.own), "anchored")
@@ -139,7 +136,7 @@ def _prove_safe(engine, result, name):
 
 
 def safe():
-    """Prove that no move flips a safe disc, and that safe discs stay safe after all changes."""
+    """Prove that no move flips a safe disc, and that safe discs remain safe after every move."""
     discs, own, opp = z3.BitVecs("discs own_after opp_after", 64)
     now = [DISJOINT, rule.is_safe(discs, OWN, OPP)]
     for move in rule.SQUARES:
@@ -155,11 +152,6 @@ BOTH_WAYS = [flips, valid_moves, neighbours, flanks, odd_quadrants, final_score,
 
 
 def claims():
-    """The claims by name.
-
-    Each is a function that receives a replacement for a piece of the source, and returns the
-    number of proved formulas.
-    """
     proofs = {}
     for claim in BOTH_WAYS:
         proofs[f"{claim.__name__}, plain"] = partial(_prove, claim, partial(Engine, PYTHON))
@@ -172,7 +164,7 @@ def claims():
 
 
 def _prove(claim, source, replace=("", "")):
-    """Follows a claim's file, with one piece replaced."""
+    """Prove a claim for a source in which one text is replaced."""
     followed = source(replace)
     claim(followed)
     return followed.proved

@@ -1,7 +1,7 @@
-"""Mistakes for each claim about the engine. The claim must notice each of its mistakes alone.
+"""Mistakes for each claim about the engine. Every single mistake must disprove its claim.
 
-A mistake is a piece of the source and its replacement. If no mistake could disprove a claim, the
-claim would prove nothing.
+A mistake is a text in the source and its replacement. A claim that no mistake can disprove would
+prove nothing.
 """
 
 MISTAKES = {

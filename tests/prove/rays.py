@@ -31,7 +31,7 @@ def squares_beyond(start, direction, size=8):
 def flipped_by_the_rule(pieces, color):
     """Return how many discs of a line are flipped.
 
-    These are the opponent's discs at its start, if a disc of `color` follows them.
+    The opponent's discs at the start of the line are flipped if a disc of `color` follows them.
     """
     own, other = color.symbol, color.opposite().symbol
     text = "".join(piece.symbol for piece in pieces)
@@ -42,7 +42,7 @@ def flipped_by_the_rule(pieces, color):
 def prove_lines(sizes=(8,)):
     """Check that the lines of each cell are the squares in each direction, in order.
 
-    Returns how many lines there are.
+    Return the number of lines.
     """
     lines = 0
     for size in sizes:
@@ -59,9 +59,9 @@ def prove_lines(sizes=(8,)):
 
 
 def prove_contents():
-    """Check that the discs of the rule are flipped on each line, with all contents and colours.
+    """Check that the right discs are flipped on each line, with all contents and colours.
 
-    Returns how many cases there are.
+    Return the number of cases.
     """
     cases, random = 0, Random(0)
     for start in Board():
@@ -83,10 +83,10 @@ def prove_contents():
 
 
 def prove_moves(boards=100):
-    """Check that a move flips the flips of its lines in order, and is valid if there are any.
+    """Check that moves on arbitrary boards flip the discs on all lines, in order.
 
-    This tries examples, not all cases: arbitrary boards, each square, both colours. Return how
-    many.
+    The boards are examples, but all squares and both colours are tried. Return the number of
+    moves.
     """
     cases, random = 0, Random(1)
     for _ in range(boards):

@@ -13,7 +13,7 @@ STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, 
 
 
 def ray(square, step):
-    """The squares that lead away from a square, up to the edge."""
+    """Return the squares that lead away from a square, up to the edge."""
     row, col = divmod(square, 8)
     down, right = step
     places = [(row + far * down, col + far * right) for far in range(1, 8)]
@@ -29,12 +29,12 @@ INSIDE = sum(1 << square for square in SQUARES if all(RAYS[square]))  # not on a
 
 
 def on(board, square):
-    """There is a disc of `board` on the square."""
+    """Return a formula that is true if `board` has a disc on the square."""
     return z3.Extract(square, square, board) == 1
 
 
 def all_on(board, squares):
-    """There is a disc of `board` on each of the squares."""
+    """Return a formula that is true if `board` has a disc on each of the squares."""
     return z3.And([on(board, square) for square in squares])
 
 
@@ -45,7 +45,7 @@ def board_of(formulas):
 
 
 def outflanked(own, opp, ray, length):
-    """The first `length` discs of the ray are the opponent's, and an own disc follows."""
+    """Return a formula for a ray with `length` opposing discs and then an own disc."""
     return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
 
 
@@ -60,7 +60,7 @@ def flips(own, opp, move):
 
 
 def valid_moves(own, opp):
-    """A move on an empty square is valid if the discs on at least one ray are outflanked."""
+    """Return the empty squares where a move outflanks discs on at least one ray."""
     return board_of([
         z3.And(z3.Not(on(own | opp, square)),
                z3.Or([outflanked(own, opp, ray, length)
@@ -90,13 +90,13 @@ def final_score(own, opp):
 
 
 def neighbours(board):
-    """A square or one of those around it has a disc."""
+    """Return the squares with a disc, and the squares next to them."""
     beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
     return board_of([z3.Or([on(board, near) for near in squares]) for squares in beside])
 
 
 def odd_quadrants(empties):
-    """Of the sixteen squares of the quadrant, an odd number is empty."""
+    """Return the squares of the quadrants with an odd number of empty squares."""
     def quadrant(square):
         return square // 32, square % 8 // 4
 
@@ -109,8 +109,7 @@ def odd_quadrants(empties):
 def is_safe(discs, own, opp):
     """Return a condition for `discs` that can never be flipped.
 
-    They are own discs, and each line through each of them is full, or one of its two parts has
-    only such discs.
+    A line through a safe disc is full, or has only safe discs on one side of it.
     """
     def is_held(square):
         return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),

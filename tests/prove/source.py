@@ -2,14 +2,13 @@
 
 The file is unchanged. Python evaluates its expressions and assignments. This module only executes
 `if`, `while` and `for`, because a word can be zero for some boards and not for others. It executes
-both branches, each under its condition, and combines their results with "if the condition is true,
-this, otherwise that". Branches that no board can take are skipped, so a loop ends when no board
-continues. A `for` has the same items for all boards, and its changes apply to the boards that
-reach them.
+both branches, each under its condition, and combines their results in a conditional formula.
+Branches that no board can take are skipped, so a loop ends when no board continues. A `for` has
+the same items for all boards, and its changes apply to the boards that reach them.
 
 A loop with an unknown number of iterations needs an invariant, which is a formula about each
-variable that the loop changes. The invariant must be true before the loop. If it is true before an
-iteration, it must also be true after this iteration. Therefore, it is true after the loop.
+variable that the loop changes. The invariant must be true before the loop. If the invariant is
+true before an iteration, it must also be true after it. Therefore, it is true after the loop.
 """
 
 import ast
@@ -52,7 +51,7 @@ class Source:
 
     @contextmanager
     def where(self, *formulas):
-        """From here, consider only the boards for which the formulas are true."""
+        """Within the block, consider only boards for which the formulas are true."""
         before = len(self._conditions)
         self._solver.push()
         for formula in formulas:
@@ -62,7 +61,7 @@ class Source:
         self._solver.pop()
 
     def prove(self, formula, what):
-        """Raises Disproved with a counterexample if it is false for a board that is considered."""
+        """Raise Disproved with a counterexample if the formula is false for a considered board."""
         self.proved += 1
         check(self._conditions, parts(formula), what)
 
@@ -74,7 +73,7 @@ class Source:
         return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
 
     def _run(self, statements, local, invariant=None):
-        """Return the result of a function with these remaining statements."""
+        """Return the result of the remaining statements of a function."""
         for place, statement in enumerate(statements):
             rest = statements[place + 1:]
             match statement:
@@ -122,7 +121,7 @@ class Source:
     def _change(self, statements, local, here):
         """Change the variables of the boards for which `here` is true.
 
-        Returns for which boards the statements end without `break`.
+        Return the condition for the statements to end without `break`.
         """
         for statement in statements:
             match statement:
@@ -194,7 +193,7 @@ class Source:
             self.prove(invariant(board), f"{name} {when}")
 
     def assume(self, formula):
-        """From here, only boards for which it is true are considered."""
+        """From now on, consider only boards for which the formula is true."""
         self._solver.add(formula)
         self._conditions.append(formula)
 

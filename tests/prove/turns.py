@@ -29,8 +29,7 @@ def orientations(symmetry):
 
 
 def symmetries(symmetry):
-    """Prove that `symmetries` returns exactly those orientations that leave both boards unchanged.
-    """
+    """Prove that `symmetries` returns the orientations that leave both boards unchanged."""
     named = symmetry.names["symmetries"](symmetry.own, symmetry.opp)
     assert [turn for _, turn in named] == list(symmetry.turns)
     for condition, turn in named:

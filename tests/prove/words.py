@@ -2,8 +2,8 @@
 
 For the engine, a word behaves like an int. For z3, it is a bit-vector. A word of 64 bits is a
 machine integer: it wraps, and bit 63 makes it negative. A word of 192 bits is a Python integer,
-which never wraps. To guarantee this, such a word knows how many bits it may need, and an operation
-that could need more raises an error.
+which never wraps. To guarantee this, a word records how many bits it may need. An operation that
+could need more bits raises an error.
 """
 
 import z3
@@ -92,7 +92,6 @@ class Word:
         return Word(self.vector >> steps, self.size, self.signed)  # which keeps the sign
 
     def bit_count(self):
-        """The number of set bits, as Python counts them in a number that isn't negative."""
         assert not self.signed
         return Word(rule.count(self.vector), self.size.bit_length(), False)
 

@@ -74,7 +74,6 @@ def asked(extra):
 
 
 def locked(name):
-    """The versions of each package in a lock file. They may differ between versions of Python."""
     versions = {}
     for package, version in re.findall(r"^([\w.-]+)==(\S+)", page(f"locks/{name}.txt"), re.M):
         versions.setdefault(package, set()).add(version)

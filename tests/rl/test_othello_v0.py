@@ -22,7 +22,6 @@ def action(square):
 
 
 def begun(moves=""):
-    """An environment after some moves, including passes."""
     env = othello_v0.env()
     env.reset()
     for ply in transcript.loads(moves).history:
@@ -39,7 +38,6 @@ def test_it_is_what_pettingzoo_expects(capsys):
 
 
 def seen(planes, color):
-    """The discs of the two planes, by square."""
     colors = {0: color, 1: color.opposite()}
     return {(row, col): colors[plane] for row, col, plane in np.argwhere(planes)}
 

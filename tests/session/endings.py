@@ -1,7 +1,7 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games: a quarter each by kill -9, by Ctrl-C, by
-closing the terminal, and by a full disk. Root can mount this disk.
+`python tests/session/endings.py 200` ends 200 games. A quarter each end by kill -9, by Ctrl-C, by
+closing the terminal, and by a full disk. Mounting a small disk requires root.
 """
 
 import re
@@ -39,7 +39,7 @@ def read_until(process, text):
 
 
 def killed(number, folder):
-    """Type all moves, and kill the program when it has shown `shown` moves."""
+    """Type all moves, and kill the program after it has shown `shown` moves."""
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
@@ -60,9 +60,9 @@ def in_a_terminal(number, folder, end):
 
 
 def interrupted(number, folder):
-    """Do the same in a terminal with Ctrl-C.
+    """Type all moves in a terminal, and press Ctrl-C.
 
-    If nothing happens, it is pressed again. If a signal arrives just before readline waits,
+    If nothing happens, Ctrl-C is pressed again. If a signal arrives just before readline waits,
     readline handles it only at the next key.
     """
     def press(process):
@@ -74,12 +74,12 @@ def interrupted(number, folder):
 
 
 def closed(number, folder):
-    """Do the same in a terminal, and close it."""
+    """Type all moves in a terminal, and close it."""
     return in_a_terminal(number, folder, lambda process: process.close(force=True))
 
 
 def full(number, folder):
-    """Fill the disk before the next move, which then isn't shown, and kill the program."""
+    """Fill the disk so that the next move isn't saved or shown, and kill the program."""
     process, filler = start(folder), Path(folder, "filler")
     process.stdin.write(TYPED[:3 * number])
     process.stdin.flush()

@@ -1,4 +1,4 @@
-"""The same game in several interfaces, all driven by the same commands."""
+"""Play the same game in several interfaces with the same commands."""
 
 import io
 

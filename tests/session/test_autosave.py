@@ -123,7 +123,6 @@ def saved(autosave, session):
 
 
 def left(folder, moves, clock=1.0):
-    """A game from a terminal that has been closed."""
     autosave = AutosaveFolder(folder, clock=lambda: clock)
     session = saved(autosave, Session(play(moves)))
     autosave.begin(Session(Game()))

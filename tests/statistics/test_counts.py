@@ -35,20 +35,18 @@ def counted(*paths, depth=0):
 
 @pytest.fixture(scope="module")
 def games():
-    """The moves of tournament games, and Black's lead as recorded."""
     with (SAMPLES / "real_games.csv").open() as file:
         return [(row["moves"], 2 * int(row["black"]) - 64) for row in csv.DictReader(file)]
 
 
 @pytest.fixture(scope="module")
 def file(games, tmp_path_factory):
-    """The same games in a file."""
     path = tmp_path_factory.mktemp("games") / "games.txt"
     path.write_text("".join(f"{moves}\n" for moves, _ in games))
     return path
 
 
-# The same, counted with strings
+# The same counts from strings
 
 @cache
 def names():
@@ -61,7 +59,6 @@ def names():
 
 
 def results(leads):
-    """Games, won, tied, lost."""
     return (len(leads), sum(lead > 0 for lead in leads), sum(lead == 0 for lead in leads),
             sum(lead < 0 for lead in leads))
 
@@ -99,14 +96,14 @@ TURNS = {  # a first move, and how squares are turned so that it is f5
 
 
 def turned(moves):
-    """Return the first two moves, turned so that the first is f5."""
+    """Return the first two moves, reflected so that the first one is f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
 
 
 def assert_by_prefix(leads, statistics):
-    """No two sequences of two moves lead to the same position, so prefixes can be compared."""
+    """Compare lines of two moves. No two of these lines lead to the same position."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
         prefix: results(found) for prefix, found in leads.items()}
@@ -162,7 +159,6 @@ def test_lengths_and_passes_are_those_of_the_class_model(games, file):
 
 
 def lines_of(path, depth):
-    """Return the games of each line, all won by Black."""
     statistics = Statistics(depth)
     for found in game_rows(path):
         statistics.add(found._replace(row=found.row._replace(recorded=2.0)), path.name)

@@ -17,7 +17,6 @@ ARCHIVE = str(SAMPLES / "WTH_1978.wtb")
 
 
 def rows(text):
-    """The rows of the tables: name, and games that were played, won, tied and lost."""
     return {match[1]: tuple(map(int, match[2].split())) for match in re.finditer(
         r"^(.*?)  +((?:\d+ +){4})", text, re.M)}
 

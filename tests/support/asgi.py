@@ -1,10 +1,9 @@
-"""Sends requests to an application in the thread and event loop of a test."""
+"""Send requests to an application in the thread and event loop of a test."""
 
 import json
 
 
 async def ask(app, method, path, body=None, **headers):
-    """The status and the JSON of a response."""
     data = b"" if body is None else json.dumps(body).encode()
     sent = {"host": "localhost", "content-length": str(len(data)),
             "content-type": "application/json"} | headers

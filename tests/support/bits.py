@@ -20,29 +20,27 @@ def unsigned(board, color=Piece.BLACK):
 
 
 def bits(board, color=Piece.BLACK):
-    """The same discs in the form of the engine's inner modules."""
+    """Return the discs of a side and of its opponent as the engine's native integers."""
     own, opp = unsigned(board, color)
     return native(own), native(opp)
 
 
 def upright(transcript):
-    """The discs of the side to move and its opponent after some moves, as in the book."""
+    """Return the discs after some moves, in the canonical orientation."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))
 
 
 def bit(position):
-    """The bit of a square, in the form that the engine's inner modules use."""
     return native(1 << 8 * position.row + position.col)
 
 
 def squares_of(discs):
-    """The positions of the bits that a module of the engine returned, from a1 to h8."""
     return [Position(*divmod(square, 8)) for square in range(64) if (discs & FULL) >> square & 1]
 
 
 def bits_at(positions):
-    """Convert positions to bits, to compare them with results of the engine."""
+    """Convert positions to bits."""
     return sum(1 << 8 * position.row + position.col for position in positions)
 
 

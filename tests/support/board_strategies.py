@@ -12,7 +12,7 @@ from othello.piece import Piece
 
 @st.composite
 def played_boards(draw):
-    """A board after some plies of random play, which don't use a game."""
+    """Draw a board after some random plies, without using `Game`."""
     board = Board(draw(sizes))
     validator, color = MoveValidator(board), Piece.BLACK
     random = Random(draw(st.integers(0, 2**32)))
@@ -33,6 +33,5 @@ boards = st.one_of(played_boards(), arbitrary_boards())
 
 @st.composite
 def boards_and_squares(draw):
-    """A board and one of its squares."""
     board = draw(boards)
     return board, draw(st.sampled_from(list(board)))

@@ -12,24 +12,21 @@ choices = st.integers(0, 1000)  # to pick one of a list by its remainder
 
 
 def board(*rows):
-    """A board from its rows, such as `--XO----`."""
     return Board.from_string("\n".join(rows))
 
 
 def flips(board, position, color, oracle=flips_by_anchors):
-    """Return an oracle's flips for a move of `color`, as pairs of row and column."""
     rows = str(board).replace(" ", "").split()
     return oracle(rows, (position.row, position.col), color.symbol)
 
 
 def pairs(positions):
-    """Positions in the form that an oracle uses."""
     return {(position.row, position.col) for position in positions}
 
 
 @st.composite
 def arbitrary_boards(draw, sizes=sizes):
-    """Any discs on any squares. Most of these boards can't occur in a game."""
+    """Draw a board with arbitrary discs. Most of these boards can't occur in a game."""
     size = draw(sizes)
     density = draw(st.sampled_from(["XO-", "XO---", "XO", "XXXO-", "X-", "OOOOX-"]))
     return Board.from_string(draw(st.text(density, min_size=size**2, max_size=size**2)))

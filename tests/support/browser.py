@@ -23,6 +23,7 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
 STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
@@ -40,10 +41,14 @@ LISTEN = """() => {
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
-def violations(page):
-    """Return what axe finds after the colours have stopped changing."""
-    page.evaluate(STILL)
-    return Axe().run(page).response["violations"]
+def violations(page, *media):
+    """Return what axe finds after the colours have stopped changing, in each of some media."""
+    found = []
+    for each in media or [{}]:
+        page.emulate_media(**each)
+        page.evaluate(STILL)
+        found += Axe().run(page).response["violations"]
+    return found
 
 
 def hear(person, text):
@@ -84,7 +89,7 @@ class Person:
             self.faults.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
-        """Wait until the page shows the latest state, or a given one."""
+        """Wait until the page shows the latest state, or until it has `selector`."""
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
@@ -100,12 +105,10 @@ class Person:
 
     @property
     def name(self):
-        """The name of the match."""
         return self.page.evaluate("location.hash.slice(1)")
 
     @property
     def state(self):
-        """The state of the match on the server."""
         return self.page.evaluate(
             "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
 
@@ -114,7 +117,7 @@ class Person:
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
 
     def place(self, square):
-        """The middle of a square on the screen."""
+        """Return the middle of a square on the screen."""
         box = self.page.locator("#canvas").bounding_box()
         cell = box["width"] / self.size
         return (box["x"] + ("abcdefghijkl".index(square[0]) + 0.5) * cell,
@@ -133,7 +136,7 @@ class Person:
         self.page.touchscreen.tap(*self.place(square))
 
     def pixel(self, square, right=0, down=0):
-        """The colour of the canvas at an offset from the middle of a square.
+        """Return the colour of the canvas at an offset from the middle of a square.
 
         A square is 48 units wide.
         """
@@ -142,7 +145,7 @@ class Person:
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
 
     def is_bare(self, square, right=0, down=0):
-        """Whether the felt is visible at this point."""
+        """Return whether the board itself is visible at this point."""
         color = self.pixel(square, right, down)
         return all(dark <= int(color[at:at + 2], 16) <= light
                    for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
@@ -154,7 +157,6 @@ class Person:
                                     arg=[[[x, y], 8], color])
 
     def text(self, selector):
-        """Return the text of an element."""
         return self.page.locator(selector).inner_text()
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
@@ -187,7 +189,7 @@ class Person:
         self.page.click(selector)
 
     def review(self, text):
-        """Load a game between two people at one screen, and review it."""
+        """Load a game between two people at the same screen, and review it."""
         self.begin("here", text=text)
         self.wait()
         self.page.click("#review")
@@ -214,7 +216,7 @@ def chromium():
 
 
 def find(chosen, playwrights):
-    """The path of the chosen browser, or of the first one that is installed."""
+    """Return the path of the chosen browser or, by default, of an installed one."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path

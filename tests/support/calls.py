@@ -1,4 +1,4 @@
-"""Counts calls of functions while a block runs, to test that work is done only once."""
+"""Count the calls of functions during a block, to test that work isn't repeated."""
 
 import sys
 from collections import Counter
@@ -26,7 +26,7 @@ WORK = {
 
 @contextmanager
 def counting(functions=WORK):
-    """The calls of some functions in this thread during the block, by name."""
+    """Yield a counter of the calls of `functions` in this thread during the block."""
     names = {getattr(function, "__func__", function).__code__: name
              for name, function in functions.items()}
     calls = Counter()

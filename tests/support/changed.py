@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Put it at the front of `sys.meta_path` before the module is imported."""
+    """Put this object at the front of `sys.meta_path` before you import the module."""
 
     def __init__(self, name, source):
         self.name = name

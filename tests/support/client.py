@@ -23,7 +23,6 @@ class Visitor:
                                 headers={"x-seat": self.token})
 
     def settled(self):
-        """The state when no program is still thinking."""
         while self.state["thinking"]:
             time.sleep(0.01)
         return self.state

@@ -11,9 +11,9 @@ from othello.players.registry import Settings, player
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
                out=None, programs=None, autosave=None, patience=600.0):
-    """A console, as the command `play` creates it, that reads some lines and writes to `out`.
+    """Create a console like the main command does. It reads the given lines and writes to `out`.
 
-    On a busy machine, a program may report that it is thinking. These dialogues leave this out.
+    Messages that a program is thinking are disabled, because they depend on the machine.
     """
     if size is not None:
         def new_game():
@@ -27,7 +27,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 
 
 def converse(*lines, **options):
-    """All that the console prints for some lines and the end of input."""
+    """Return everything that the console prints for some lines and the end of input."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
     talk.display.introduce()

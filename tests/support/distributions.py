@@ -44,8 +44,7 @@ def build(source, output, engine="plain", environ=AWAY):
 
 
 def page_of(*program, folder):
-    """Serve the page with an installed program, stop the program with Ctrl-C, and return the page.
-    """
+    """Return the page served by an installed program, and stop the program with Ctrl-C."""
     command = [*program, "web", "--no-browser", "--port", "0", "--games", folder / "games.sqlite"]
     with subprocess.Popen(command, cwd=folder, env=AWAY, text=True,
                           stdout=subprocess.PIPE) as server:
@@ -65,7 +64,6 @@ class Environment:
         self.python = self.folder / "bin" / "python"
 
     def pip(self, *arguments, **environ):
-        """Run pip."""
         run(self.python, "-m", "pip", *arguments,
             environ=AWAY | {"PIP_USE_PEP517": "1", **environ})
 

@@ -5,7 +5,7 @@ from support.squares import squares
 from othello.game import Game, GameListener
 from othello.player import Player
 
-# Other tests verify these games. They are the fixtures in docs/tutorial.md.
+# These games are the examples in docs/tutorial.md. Other tests verify them.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FORCED_PASS = "d3c3b3b2f5a3a1c1"
 FULL_BOARD_TIE = (
@@ -15,7 +15,7 @@ FULL_BOARD_TIE = (
 
 
 def play(transcript, game=None):
-    """The game after the moves of a transcript. Passes are made automatically."""
+    """Play the moves of a transcript, and return the game. Passes are made automatically."""
     game = Game() if game is None else game
     for position in squares(transcript):
         game.play(position)
@@ -23,20 +23,20 @@ def play(transcript, game=None):
 
 
 def a_valid_move(game, choice):
-    """One of the valid moves, chosen by an arbitrary number."""
+    """Return a valid move chosen by an arbitrary number."""
     valid = game.validator.valid_moves(game.current_player.color)
     return valid[choice % len(valid)]
 
 
 def contents(game):
-    """Everything that two equal games have in common."""
+    """Return everything that two equal games have in common."""
     plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
     undone = [(ply.piece, str(ply)) for ply in game.undone]
     return game.board, game.current_player.color, game.state, plies, undone
 
 
 def everything(game):
-    """Everything that a refused move must not change."""
+    """Return everything that a refused move must not change."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
             game.score, game.outcome)
 

@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """A call didn't end in time. This class isn't an Exception, so the program can't catch it."""
+    """A call took too long. This class isn't an Exception, so the program can't catch it."""
 
 
 def late(number, frame):

@@ -16,7 +16,7 @@ NUMBERS = range(1, 10)
 
 
 def built(folder, requests):
-    """A copy of the program in `folder` with the first `requests` change requests applied."""
+    """Copy the program to `folder`, and apply the first `requests` change requests."""
     for name in ("othello_45.py", "answers.py"):
         shutil.copy(PROGRAM / name, folder / name)
     for number in range(1, requests + 1):
@@ -25,7 +25,7 @@ def built(folder, requests):
 
 
 def module(folder):
-    """The program in `folder`, imported."""
+    """Import the program in `folder`."""
     spec = importlib.util.spec_from_file_location("othello_45", folder / "othello_45.py")
     imported = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(imported)
@@ -33,7 +33,7 @@ def module(folder):
 
 
 def exit_code(folder, groups):
-    """The exit code of the judge for the program in `folder`: 0 means that it is right."""
+    """Return the judge's exit code for the program in `folder`, which is 0 if it is right."""
     options = [word for group in groups for word in ("--group", group)]
     command = [sys.executable, str(folder / "answers.py")]
     return main([JUDGE, "--time", "20", *options, "--", *command])

@@ -1,7 +1,7 @@
 """Faults for the judge to find: a text in `programs/small.py`, its replacement, and the cause.
 
 The cause is a part of the first line of a report. The faults in `LATER` were written after the
-hypotheses. They are typical mistakes with the rules of the game.
+hypotheses, and are typical beginners' mistakes.
 """
 
 W = 'side == "O"'

@@ -1,4 +1,4 @@
-"""Changes of a second small Othello: quirks, and seeded faults that don't come from the cases.
+"""Changes to a second small Othello. Some are quirks, and some are seeded faults.
 
 Each change is a replacement in `programs/nested.py`. The expected cause is part of the report.
 """
@@ -203,7 +203,6 @@ CORRECT = {
 
 
 def changed(source, replacements):
-    """The text of a program with some of it replaced."""
     for before, after in replacements:
         assert source.count(before) == 1, before
         source = source.replace(before, after)

@@ -25,7 +25,6 @@ def after(board, color, line):
 
 
 def numbers(board, color):
-    """The counts of a side's features on a board."""
     rows = str(board).replace(" ", "").split()
     frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
         line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
@@ -38,12 +37,10 @@ def numbers(board, color):
 
 
 def listed(names):
-    """Return a list in words, such as `a1`, `a1 and h8` or `a1, h1 and h8`."""
     return re.sub(r", (\S+)$", r" and \1", ", ".join(names))
 
 
 def region(board, name):
-    """The number of empties in the region of a square, including this square."""
     joined, size = {square(name)}, 0
     while len(joined) > size:
         size = len(joined)
@@ -53,7 +50,7 @@ def region(board, name):
 
 
 def corner_falls(board, color, line):
-    """Return the corners of a line that the first side takes, and those of its opponent."""
+    """Return the corners taken in a line by the first side, and those taken by its opponent."""
     fallen = {True: [], False: []}
     game = Game(copy(board), to_move=color)
     for move in line:
@@ -81,8 +78,8 @@ def holds(board, color, moves, name, reason):
 def topic_of(board, color, better, worse):
     """Return the topic of the first reason that holds for the better of two lines.
 
-    Corners come first, then counts after the move that differ by at least two. The ends of the
-    lines follow, and counts that differ by one come last.
+    Corners come first, then counts after the move that differ by at least two. The boards after
+    the lines come next, and counts that differ by only one come last.
     """
     length = min(len(better), len(worse), LONGEST)
     here, there = ([numbers(after(board, color, line[:1]), side)
@@ -184,8 +181,7 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Return whether both lines start evaluated lines, and the first belongs to the better move.
-    """
+    """Return whether both lines start evaluated lines, with the better move first."""
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]

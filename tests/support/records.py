@@ -36,7 +36,6 @@ def annotated(draw, games):
 
 
 def parts(records):
-    """Everything in records that can be read back."""
     return [([str(ply) for ply in record.game.history], record.game.board,
              record.game.black_player.name, record.game.white_player.name,
              {tag: text for tag, text in record.tags.items() if tag != "RE"}, record.result,

@@ -13,8 +13,7 @@ def orientations(rows):
 
 
 def positions(moves, most):
-    """The position before each move, and the last position, in the same form for all orientations.
-    """
+    """Yield the position before each move, and the last position, in canonical form."""
     rows, color = START, "X"
     for start in range(0, 2 * most, 2):
         square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])

@@ -12,7 +12,7 @@ COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
 class Server:
-    """A server on a port (default: a free port), which stores its matches in a file.
+    """A server that stores its matches in a file and listens on `port` or on a free port.
 
     `options` are additional options of the command.
     """
@@ -25,7 +25,7 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """End the process like Ctrl-C, and return its exit code and its other output."""
+        """Stop the server as Ctrl-C does, and return its exit code and its remaining output."""
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, said, faults

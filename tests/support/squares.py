@@ -6,18 +6,18 @@ from othello.position import Position
 
 
 def square(name):
-    """The position of a square of any board, such as `d3`."""
+    """Return the position of a square such as `d3`."""
     return Position.parse(name, size=26)
 
 
 def squares(names):
-    """The positions of squares named in a row: `d3c5`, or `d3 c5`."""
+    """Return the positions of several squares, such as `d3c5` or `d3 c5`."""
     text = names.replace(" ", "")
     return [square(text[start:start + 2]) for start in range(0, len(text), 2)]
 
 
 def named(positions):
-    """The names of positions in order, separated by spaces."""
+    """Return the names of positions, separated by spaces."""
     return " ".join(str(position) for position in positions)
 
 

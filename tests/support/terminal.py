@@ -27,7 +27,7 @@ CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
 
 
 def pipe(typed, *arguments, environ=UTF_8, folder=None):
-    """Run the program with its input from a pipe, to its end."""
+    """Run the program with input from a pipe until it ends."""
     return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
                           capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 
@@ -63,7 +63,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def colors(self, row):
-        """The colours of those characters in a row that have a green background."""
+        """Return the colours of the characters in a row that have a green background."""
         cells = self.screen.buffer[row]
         return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
                 if cells[column].bg == "008700"]

@@ -55,7 +55,7 @@ class Voter(threading.Thread):
         return False
 
     def wait(self):
-        """Wait for the server that is killed, and fail if none was to be."""
+        """Wait until the killed server has been replaced. Fail if no server was to be killed."""
         assert self.is_up.wait(TIMEOUT), "the connection was lost"
 
     def react(self, state):
@@ -104,7 +104,8 @@ class Voter(threading.Thread):
 def require_votes(games, name, voters):
     """Require that confirmed votes are in the file, and that each round was won by the most votes.
 
-    The vote of a client is its last confirmed one, one of two that raced, or an unanswered one.
+    A client's vote is its last confirmed vote, one of two simultaneous votes, or an unanswered
+    vote.
     """
     with closing(sqlite3.connect(games)) as file:
         votes = {(voter, at): square for voter, at, square in file.execute(

@@ -24,13 +24,12 @@ ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
 @pytest.fixture(scope="module")
 def games():
-    """The moves of tournament games, and Black's lead as recorded."""
     with (SAMPLES / "real_games.csv").open() as file:
         return [(row["moves"], 2 * int(row["black"]) - 64) for row in csv.DictReader(file)]
 
 
 def drawn(own, opp):
-    """The key of a position for the book, computed from strings.
+    """Return the book's key for a position, computed from strings.
 
     All orientations have the same key.
     """
@@ -73,7 +72,7 @@ def test_a_game_without_a_result_is_not_counted():
 # Leads
 
 def book_of(**leads):
-    """The entries for the positions after these moves.
+    """Return the entries for the positions after the given moves.
 
     In each position, all moves have the same evaluation.
     """

@@ -32,7 +32,6 @@ SMALL = ["--games", "1", "--steps", "2", "--depth", "1", "--variations", "1",
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):
-    """An archive of two games. The second game is unfinished."""
     games = wthor.loads(ARCHIVE.read_bytes())
     path = tmp_path_factory.mktemp("archives") / "two.wtb"
     short = games.games[1]._replace(moves=games.games[1].moves[:50].ljust(60, b"\0"))
@@ -127,7 +126,6 @@ def test_the_mean_is_of_a_depth_and_of_the_one_before(labelled):
 
 @pytest.fixture
 def searched(labelled, tmp_path):
-    """A file with the positions, weights, and a search with these weights."""
     np.save(tmp_path / "positions.npy", labelled)
     learned = weights.load(weights.FILE)
     return tmp_path / "positions.npy", learned, Oracle(Patterns(learned))
@@ -182,7 +180,6 @@ def test_the_rows_are_those_that_the_engine_looks_up(labelled):
 
 
 def samples(scores_of, numbers=(10, 20)):
-    """Random boards with these numbers of empties, and scores from some weights."""
     random, by_empties = np.random.default_rng(1), {}
     for empties in numbers:
         boards = np.zeros(300, positions.POSITION)

@@ -39,7 +39,7 @@ class Workers:
 
 @asynccontextmanager
 async def serving(store):
-    """A function that creates clients with an address, and the services of their application."""
+    """Yield a function that creates clients with given addresses, and the server's services."""
     app = create_app(store, ["localhost"])
     services = app.state.services
 
@@ -57,7 +57,6 @@ def path(tmp_path):
 
 
 def scenario(test):
-    """A test that runs in a loop."""
     def run(path):
         asyncio.run(asyncio.wait_for(test(path), 60))
     run.__name__ = test.__name__
@@ -87,7 +86,6 @@ def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path
 # Variations and matches
 
 def long_game(number):
-    """A whole game on a 12x12 board, in which a number chooses each move."""
     game = Game(Board(12))
     while not game.is_game_over:
         valid = game.validator.valid_moves(game.current_player.color)
@@ -145,7 +143,7 @@ class Asked(Limit):
 class Searched(Store):
     """A store in which searches wait until they may end.
 
-    It records how many ran at the same time.
+    The store records how many searches ran at the same time.
     """
 
     def __init__(self, path):

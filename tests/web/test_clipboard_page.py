@@ -27,7 +27,7 @@ DROP_FILES = """(texts) => {
 
 @pytest.fixture
 def visit(visit):
-    """A visitor for whom nothing moves, which takes less time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 

@@ -328,7 +328,7 @@ class Slow:
 
 
 def scenario(test):
-    """Run a test in an event loop, with a server whose system clock is stopped."""
+    """Run a test in an event loop, with a server whose system clock stands still."""
     def run(tmp_path, time, monkeypatch):
         monkeypatch.setattr(module, "POLL", 0.001)
         asyncio.run(asyncio.wait_for(_served(test, tmp_path / "games.sqlite", time), 60))

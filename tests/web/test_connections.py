@@ -189,7 +189,6 @@ def unread(port, visitor, sent):
 
 
 def noting(lost):
-    """A connection class that records the clients of lost connections."""
     class Noting(Connection):
         def connection_lost(self, error):
             super().connection_lost(error)
@@ -307,7 +306,6 @@ async def test_who_does_not_read_makes_room_before_who_waits_for_an_answer(monke
 
 @pytest.fixture
 def logged():
-    """A function that logs texts, the time that it uses, and the texts that were written."""
     now, written = [0.0], []
 
     class Written(logging.Handler):

@@ -52,7 +52,6 @@ def test_the_own_page_and_programs_without_an_origin_are_answered(headers, clien
 
 
 def asked(hosts, host, scheme="http", **headers):
-    """The status of the response to a request with a `Host` header."""
     app = Guard(Starlette(routes=[Route("/", answer, methods=["POST"])]), hosts)
     return TestClient(app, f"{scheme}://testserver").post(
         "/", headers={"host": host} | headers).status_code

@@ -1,4 +1,4 @@
-"""Requests for a player's library to the application in the tests' process."""
+"""Requests for a player's library, sent to an application in the same process."""
 
 import json
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""The page without a server: the same requests have the same answers as those of the server."""
+"""The page without a server answers all requests in the same way as the server."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ ENDING = endings()[0]
 
 
 class Both:
-    """A server and a local copy of it, which are asked the same."""
+    """A server and a page without a server, which receive the same requests."""
 
     def __init__(self, client, local, loop):
         self.client, self.local, self.run = client, local, loop.run_until_complete
@@ -60,7 +60,6 @@ class Both:
 
 
 def plain(text):
-    """The data in a text without random names, or the text if it isn't JSON."""
     try:
         return json.loads(re.sub(r'"(name|token|code|next)": ?"[^" ]{12,}"', r'"\1": ""', text))
     except ValueError:
@@ -198,7 +197,6 @@ class Watcher:
         self.task = local.watch(name, lambda *answer: self.answers.put(answer))
 
     async def until(self, number):
-        """The state of the match after a number of plies."""
         while True:
             _, text = await self.answers.get()
             state = json.loads(text)

@@ -19,13 +19,11 @@ TOKEN = "a token that a guest has chosen"
 
 
 def match_of(black="human", white="human", game=None, invited=None):
-    """Return a new match and the token of its creator."""
     made, token, _ = begin(Record(game or Game()), {BLACK: black, WHITE: white}, invited)
     return made, token
 
 
 def match_of_two(game=None):
-    """A match of two people, with both tokens."""
     made, black, code = begin(Record(game or Game()), HUMANS, WHITE)
     made.claim(code, TOKEN)
     return made, black, TOKEN
@@ -94,7 +92,7 @@ def test_names_tokens_and_codes_are_long_and_never_the_same():
     secrets = [secret for _ in range(5) for made, *others in [
         begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
-    # Each character has 6 bits. The name of a match has 72 bits, and the token of a seat has 192.
+    # A character encodes 6 bits. Names of matches have 72 bits, and tokens have 192.
     assert {len(secret) for secret in secrets} == {12, 32}
 
 

@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def haste(monkeypatch):
-    """Make the server try again quickly after errors, and check often for changes by others."""
+    """Make the server retry quickly after errors, and check often for changes by other servers."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
@@ -92,7 +92,6 @@ async def at_rest(matches, name):
 
 
 def scenario(test):
-    """A test that runs in a loop."""
     def run(path):
         asyncio.run(asyncio.wait_for(test(path), 60))
     run.__name__, run.__doc__ = test.__name__, test.__doc__
@@ -100,7 +99,6 @@ def scenario(test):
 
 
 def held(path):
-    """A file that another program keeps locked."""
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("BEGIN IMMEDIATE")
     return closing(database)
@@ -519,7 +517,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """An application that hasn't read its file yet, and a match in this file with its token."""
+    """Return a new application, and a match in its file with the token."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

@@ -1,4 +1,4 @@
-"""Requests from several players in a match to the application in the tests' process."""
+"""Requests from several players in a match, sent to an application in the same process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -30,7 +30,6 @@ def client(tmp_path_factory):
 
 @pytest.fixture
 def two(client):
-    """Two people, Black and White, during or after a game."""
     def begin(text=WIPE_OUT):
         made = client.post("/api/matches", json=HUMANS | {"invite": "white", "text": text}).json()
         name = made["state"]["name"]
@@ -149,7 +148,6 @@ def test_there_is_no_rematch_before_the_end_nor_for_strangers(client, two):
 
 @pytest.fixture
 def alone(tmp_path):
-    """An application without any match."""
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
     with TestClient(app, "http://localhost") as found:
         yield found

@@ -61,7 +61,6 @@ def test_nothing_else_is_sent(method, path, status, client):
 
 
 def imported(name):
-    """The scripts that a script needs, including the script itself."""
     found, left = set(), [name]
     while left:
         script = left.pop()

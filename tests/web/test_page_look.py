@@ -1,5 +1,4 @@
-"""The look of the page in a real browser: first visits, marks, perspective, shifts and no scripts.
-"""
+"""The look of the page in a real browser: first visits, marks, perspective and shifts."""
 
 import pytest
 from support.browser import violations
@@ -17,7 +16,6 @@ SCREENS = pytest.mark.parametrize("screen", [DESK, PHONE, LANDSCAPE],
 
 @pytest.fixture
 def unscripted(browser, address):
-    """The page in a browser without JavaScript."""
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(address)
@@ -77,6 +75,8 @@ def test_the_first_board_shows_a_move_and_what_it_flips(visit):
 def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
     person = visit(first=True, **DESK)
     assert not person.page.is_visible("#menu") and not person.page.is_visible("#share")
+    size = person.page.evaluate("getComputedStyle(window['black-count']).fontSize")
+    assert float(size.removesuffix("px")) >= 24
 
 
 # Marks and perspective

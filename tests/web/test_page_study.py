@@ -18,7 +18,7 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations, which saves time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -236,7 +236,6 @@ class Held:
 
 @pytest.fixture
 def slow(visit):
-    """A visitor who has started to set up a position and has no response yet."""
     person = visit()
     held = Held(person)
     set_up(person)
@@ -326,7 +325,6 @@ def test_a_position_of_the_past_is_played_from_against_a_program(visit):
 
 @pytest.fixture
 def looking_back(visit):
-    """A visitor who views the second of five plies."""
     def come(**options):
         person = visit(**options)
         person.begin("here", text="f5d6c3d3c4")

@@ -18,7 +18,7 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations, which saves time."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -116,7 +116,7 @@ def test_a_hint_is_heard(text, visit):
 VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
     {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
     for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
-# Collects the texts that are drawn on the board.
+# This script collects the texts that are drawn on the board.
 NOTES = """() => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   globalThis.notes = new Set();

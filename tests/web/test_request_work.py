@@ -15,13 +15,13 @@ from othello.web.store import Store
 EARLY, LATE = 5, 50
 GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text": 1}
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
-# The record for a library starts with an empty game, which is copied from the start.
+# The record for a library starts as a copy of the new game.
 PERSON = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
                  "searches for a valid move": 10}
 
 
 async def work(path, **headers):
-    """The calls for a POST and a GET after each ply, except those that write new squares."""
+    """Return the calls for a POST and a GET after each ply, except those for new squares."""
     app = create_app(Store(path), ["localhost"])
     _, made = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
     match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers

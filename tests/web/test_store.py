@@ -212,7 +212,6 @@ def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path,
 # Deletion of old matches
 
 def filled(path, monkeypatch, *ages):
-    """A full store. Each match has a generation, and an age in seconds since its last change."""
     now = [0.0]
     monkeypatch.setattr(stores, "MAX_MATCHES", len(ages))
     store, names = Store(path, clock=lambda: now[0]), []
@@ -296,7 +295,6 @@ def test_a_store_lets_go_of_its_file(path):
 
 @pytest.fixture
 def listing(path):
-    """A store, and the time that it uses, which the test can change."""
     now = [1e9]
     store = Store(path, clock=lambda: now[0])
     yield store, now
@@ -304,7 +302,6 @@ def listing(path):
 
 
 def put_listed(store, number=1, **changed):
-    """Store some listed matches, and return their names."""
     found = [new_match(play("d3c3")) for _ in range(number)]
     for match in found:
         match.is_listed = True
@@ -529,7 +526,6 @@ def as_shown(match):
 
 @pytest.fixture
 def damaged(path):
-    """A file with a damaged second half."""
     store = Store(path)
     for _ in range(30):
         store.add(new_match(play(FORCED_PASS)))

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations."""
+    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -204,7 +204,6 @@ def test_who_watches_sees_what_is_tried_at_once(visit):
 
 @pytest.fixture
 def listed(visit):
-    """A visitor with a listed game, and a visitor who reads the list."""
     player = visit()
     player.begin("here")
     player.wait()

@@ -25,7 +25,6 @@ def tree(game, lines):
 
 
 def shape(branches):
-    """The squares in a tree, each with the squares after it."""
     return {branch["square"]: shape(branch["next"]) for branch in branches}
 
 

@@ -48,14 +48,14 @@ ALL_BUT_THREE_VOTED = """() => {
 }"""
 MOVED_OR_OVER = """(ply) => document.body.dataset.ply !== ply
   || document.querySelector("#compared-rows tr") !== null"""
-# Ignored: refused requests, and the connections lost with a server that is killed.
+# The tests ignore refused requests, and connections that are lost when a server is killed.
 IGNORED = re.compile("status of (4|503)|net::ERR_CONNECTION|net::ERR_INCOMPLETE|net::ERR_EMPTY")
 MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 
 
 @pytest.fixture
 def come(browser):
-    """A function that opens a page; at the end none of them may have errors or other hosts."""
+    """Yield a function that opens pages, and check the pages for errors and other hosts."""
     contexts, faults = [], []
 
     def open_page(address, size):
@@ -78,7 +78,6 @@ def come(browser):
 
 @pytest.fixture
 def projector(come, address):
-    """A function that opens a vote on the projector."""
     def begin(white="vote", seconds="60", at=address):
         page = come(f"{at}projector.html", PROJECTOR)
         page.wait_for_selector("#setup:not([hidden])")
@@ -228,7 +227,6 @@ def test_a_stream_that_the_server_refuses_is_tried_again(projector, come):
 
 
 def show(screen, **changes):
-    """Have a screen show a round in which Ann has voted, with some fields changed."""
     state = screen.evaluate("fetch(`api/votes/${location.hash.slice(1)}`).then((r) => r.json())")
     state |= {"running": True, "seconds": 30, "left": 30, "voters": [
         {"id": "1", "name": "Ann", "side": "black", "voted": True}]} | changes
@@ -296,7 +294,6 @@ def test_the_board_is_whole_and_nothing_sticks_out(size, projector, come):
 
 @pytest.fixture
 def serve(tmp_path):
-    """A function that starts a server on the test's file."""
     servers = []
 
     def start(port="0"):
@@ -313,7 +310,7 @@ def kill(server):
 
 
 class Phone:
-    """A browser that votes in each round. `confirmed` are its votes, as those of a `Voter`."""
+    """A browser that votes in each round. `confirmed` contains its votes."""
 
     manner, faults, unanswered = "", (), frozenset()
 
@@ -329,7 +326,7 @@ class Phone:
 
 
 def follow(screen, plies=math.inf):
-    """Wait for one move after the other, up to a number of plies or the review of the game."""
+    """Wait for each move until the game has `plies` plies or its review is shown."""
     at = screen.get_attribute("body", "data-ply")
     while int(at) < plies and not screen.locator("#compared-rows tr").count():
         screen.wait_for_function(MOVED_OR_OVER, arg=at)
@@ -338,7 +335,7 @@ def follow(screen, plies=math.inf):
 
 def test_thirty_clients_play_a_whole_game_by_vote_although_the_server_is_killed(
         serve, projector, come, tmp_path):
-    """Three of them are browsers. The server is killed in a round with confirmed votes."""
+    """Three clients are browsers. The server is killed in a round with confirmed votes."""
     server, is_up = serve(), Event()
     is_up.set()
     screen = projector("random", "600", server.address)

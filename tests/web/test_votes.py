@@ -1,4 +1,4 @@
-"""The requests for a match by vote to the application in the tests' process."""
+"""Requests for a match by vote, sent to an application in the same process."""
 
 import asyncio
 import sqlite3
@@ -78,7 +78,7 @@ def plies(state):
 
 
 def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
-    """Groups vote, their moves are checked and played, and the game ends with a result."""
+    """Groups vote on valid moves until the game ends with a result."""
     crowd = group(white="vote")
     sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
     assert sides == ["black", "white"] * 2
@@ -202,7 +202,6 @@ def test_the_streams_of_an_address_are_limited(group, client):
 
 @pytest.fixture
 def service(tmp_path, clock):
-    """A function that runs a test with the matches by vote of a server, and its file."""
     def run(test):
         async def main():
             store, workers = Store(tmp_path / "games.sqlite", clock), Workers()
@@ -219,7 +218,6 @@ def service(tmp_path, clock):
 
 
 async def begun(polls, store, *people):
-    """The name of a match that has started, and the ids of its voters."""
     name, _ = await polls.add({Piece.BLACK: None, Piece.WHITE: "human"}, 30)
     ids = [await polls.change(name, lambda match, poll: store.votes.join(
         poll, person, person, "", store.clock())) for person in people]

@@ -1,4 +1,4 @@
-"""Requests for matches to the application in the tests' process."""
+"""Requests for matches, sent to an application in the same process."""
 
 from asyncio import Event
 from base64 import b64encode
@@ -318,7 +318,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line gives the moves from the start. Without a line, the current position is used."""
+    """A line contains the moves from the start. Without a line, the current position is used."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
@@ -413,6 +413,7 @@ def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services.work
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
+    # Other tests may have reviewed the same games.
     monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
@@ -429,7 +430,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """The moves alone would be read as another game, or not at all."""
+    """Without the starting position, the moves would be a different game or invalid."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "standard start" in answer.json()["detail"]

@@ -41,7 +41,7 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch):
-    """All values come from the first step, so a busy machine makes no difference."""
+    """All values come from the first step, so the result doesn't depend on the machine."""
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)
     checked = set()

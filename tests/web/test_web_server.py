@@ -80,7 +80,6 @@ def test_a_review_holds_up_no_other_match(server):
 
 
 def kept(games):
-    """Return a value that changes with the file of matches."""
     log = games.with_name(f"{games.name}-wal").stat()
     return log.st_size, log.st_mtime_ns
 
@@ -156,7 +155,6 @@ def test_ctrl_c_ends_it_quietly_while_somebody_watches(tmp_path):
 
 
 def two_ports_in_a_row():
-    """Two consecutive free ports, which are then in use."""
     while True:
         first = socket.create_server(("127.0.0.1", 0))
         try:
@@ -265,7 +263,7 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
 
 
 def far_away(reached):
-    """Sockets of a machine that can only reach these addresses."""
+    """Replace sockets, so that only the given addresses can be reached."""
     class Asking(socket.socket):
         def connect(self, address):
             if not address[0].startswith(reached):

@@ -18,7 +18,7 @@ PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
 def mark(path, text):
-    """Record that this was started, and wait until it may end."""
+    """Record that the call has started, and wait until it may end."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
     while not (path / f"end {text}").exists():
@@ -57,7 +57,7 @@ def hang_once(path):
 
 
 def at_work(scenario):
-    """Run a scenario with its own processes."""
+    """Run a scenario with separate worker processes."""
     async def run():
         workers = Workers()
         workers.start()
@@ -75,7 +75,7 @@ class Bench:
         self._workers, self._path, self.tasks = workers, path, []
 
     async def ask(self, priority, *names, visitor=None):
-        """Start a task for each name, for `visitor` or for a visitor with that name."""
+        """Start tasks, for `visitor` or for a visitor with the same name as the task."""
         for name in names:
             call = partial(mark, self._path, name)
             asking = name if visitor is None else visitor
@@ -290,7 +290,7 @@ def test_a_process_begins_when_there_is_work_for_it(tmp_path):
     async def scenario(workers):
         await workers.do(PERSON, own_process)
         await workers.do(PERSON, own_process)
-        # A process and its guardian.
+        # Each process has a guardian.
         assert len(set(descendants()) - others) == 2
         bench = Bench(workers, tmp_path)
         await bench.ask(PERSON, "a", "b")

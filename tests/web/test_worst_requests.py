@@ -56,7 +56,6 @@ BODIES = [*VALUES, b"\xff\xfe{\0}\0", b"\xef\xbb\xbf{}", b'{"a": 1, "a": 2}', b"
 
 
 def described():
-    """The operations of the interface, by path and method, and the files of the page."""
     with TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.sqlite")
         description = create_app(store, []).openapi()
@@ -69,7 +68,6 @@ def described():
 
 
 def shape_of(operation, shapes):
-    """The schema of the request's body, or None if it has no body."""
     if "requestBody" not in operation:
         return None
     reference = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
@@ -95,7 +93,6 @@ ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operatio
 
 
 def worst(kind):
-    """The values for a kind of input."""
     if kind in ("field", "body"):
         return BODIES if kind == "body" else VALUES
     return [text[:LONGEST] for text in TEXTS]
@@ -109,7 +106,7 @@ class Requests:
         self._seated = {}
 
     def ask(self, operation, changed=None, value=""):
-        """Return the status and the text of the answer to a request with one wrong input."""
+        """Return the status and the text of the response to a request with one wrong input."""
         seated = self._seated.pop(operation, None) or self._begin(operation)
         status, said = self._send(operation, seated, changed, value)
         if operation[0] == "GET" or status >= 400:  # it can still be asked for as it should be
@@ -234,7 +231,6 @@ def is_answer(status, said):
 
 
 def wrong(requests, operation, changed, value):
-    """Return a list with the error in the answer to a request, or an empty list."""
     call = (*operation, *changed, *shown([value]))
     try:
         with limited():
@@ -248,7 +244,7 @@ def named(part):
     return "-".join(part).strip("-")
 
 
-# In these tests, the clock ends each round before a vote, so these requests are refused.
+# The clock in these tests ends each round before a vote, so these requests are refused.
 EARLY = {("GET", "/api/votes/{name}/review"): "expected a game that is over",
          ("POST", "/api/votes/{name}/ballot"): "no round goes on; wait for the next one"}
 

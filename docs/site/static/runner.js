@@ -2,12 +2,14 @@
 //
 // A worker that is late or fails is ended, and another one that has loaded Python takes its place.
 
-const SECONDS = 4;
+// A slow computer has as many seconds as it needed to load Python.
+const MIN_SECONDS = 4;
 
 export class LateError extends Error {}
 
-// A worker, and a promise that it has loaded Python.
+// A worker, and a promise of the time in seconds that it needs to load Python.
 function load(report = () => {}) {
+  const began = performance.now();
   const worker = new Worker(new URL("runner-worker.js", import.meta.url), { type: "module" });
   const ready = new Promise((resolve, reject) => {
     const fail = (reason) => reject(new Error(
@@ -16,7 +18,7 @@ function load(report = () => {}) {
     worker.addEventListener("message", ({ data: { part, failure } }) => {
       if (failure) fail(failure);
       if (part) report(part);
-      if (part === 1) resolve();
+      if (part === 1) resolve((performance.now() - began) / 1000);
     });
   });
   ready.catch(() => {}); // `run` throws it
@@ -46,15 +48,15 @@ export class Runner {
   // that it may call with other texts of JSON. It returns a text of JSON.
   //
   // Returns the answer. Throws LateError if there is no text for some seconds.
-  run(code, value, { seconds = SECONDS, tell = () => {} } = {}) {
-    const answer = this.#last.then(() => this.#run(code, value, seconds, tell));
+  run(code, value, tell = () => {}) {
+    const answer = this.#last.then(() => this.#run(code, value, tell));
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  async #run(code, value, seconds, tell) {
+  async #run(code, value, tell) {
     const { worker, ready } = this.#current;
-    await ready;
+    const seconds = Math.max(MIN_SECONDS, await ready);
     return new Promise((resolve, reject) => {
       let timer;
       const fail = (error) => {

@@ -1,4 +1,4 @@
-"""A design of one class with numbers: rows of 1, -1 and 0, and moves as row and col."""
+"""A design with a single class, rows of 1, -1 and 0, and moves given as row and column."""
 
 
 class Othello:

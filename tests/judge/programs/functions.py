@@ -47,8 +47,7 @@ def score(board):
 
 
 class Words:
-    """The same functions with words as discs, indices as squares, and a new board for each move.
-    """
+    """Functions that use words for discs and indices for squares, and return new boards."""
 
     NUMBERS = {"black": 1, "white": -1, ".": 0}
 
@@ -72,7 +71,7 @@ class Words:
 
 
 class Winner:
-    """Only the function `winner`, with a word for a tie."""
+    """A program with only the function `winner`, which returns a word for a tie."""
 
     def winner(self, board):
         counted = score([[Words.NUMBERS[disc] for disc in row] for row in board])

@@ -1,4 +1,4 @@
-"""Support GTP, with a greeting, and with messages before each answer."""
+"""A GTP program that prints a greeting, and messages before each answer."""
 
 import sys
 

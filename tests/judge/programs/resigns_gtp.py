@@ -1,4 +1,4 @@
-"""Support GTP, and resign when a move is requested."""
+"""A GTP program that resigns when it has to move."""
 
 import sys
 

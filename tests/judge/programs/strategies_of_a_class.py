@@ -4,7 +4,7 @@ from functions import valid_moves
 
 
 class Strategy:
-    """The current form of a classroom's tournament, which thinks until it is stopped."""
+    """A strategy for current classroom tournaments, which thinks until it is stopped."""
 
     def best_strategy(self, board, player, best_move, still_running, time_limit):
         rows = [[{"x": 1, "o": -1, ".": 0}[disc] for disc in board[at:at + 8]]
@@ -16,7 +16,7 @@ class Strategy:
 
 
 class Bordered:
-    """The older form, with a border around the board and no time limit. It always plays a1."""
+    """A strategy for older tournaments, whose boards have a border. It always plays a1."""
 
     uses_10x10_board = uses_10x10_moves = True
 
