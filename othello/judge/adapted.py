@@ -51,14 +51,6 @@ class Adapted(Lines):
             return reached.rpartition(" ")[2]
         return self._ask(f"{question} {' '.join(case.after)}".strip())
 
-<<<<<<< HEAD
-=======
-    def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an upcoming game that starts with `moves`, or else `moves` itself."""
-        return next((case.moves for case in self._upcoming if case.rule == "real games"
-                     and case.moves[:len(moves)] == moves), moves)
-
->>>>>>> 4529c3af3ce20cd691f77833fece85b626a09d99
     def _ask(self, line: str) -> str:
         starts = not self._program.is_running
         self._program.tell(line)

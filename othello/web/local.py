@@ -114,11 +114,7 @@ class Local:
     def changed_files(self) -> dict[str, bytes]:
         """Return the contents of the files that have changed since the last call.
 
-<<<<<<< HEAD
-        The first call returns all files. Raises UnavailableError if a file is in use.
-=======
         The first call returns all files in the folder. Raises UnavailableError for a file in use.
->>>>>>> 4529c3af3ce20cd691f77833fece85b626a09d99
         """
         for name in FILES:
             with closing(sqlite3.connect(self._folder / name, timeout=0)) as connection:
