@@ -218,7 +218,7 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
-    lines = report(judge(Direct(lambda line: answer), CASES, groups))
+    lines = report(judge(Direct(lambda line: answer), SOME, groups))
     assert all(line.isprintable() for line in lines)
 
 
