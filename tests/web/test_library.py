@@ -114,7 +114,7 @@ def test_an_archive_is_imported(person):
 def test_broken_json_is_told(person):
     said = person.send(text="[").json()
     assert (said["added"], said["left_out"]) == (0, 1)
-    assert said["faults"][0].startswith("at the start: expected JSON of a saved game, a library ")
+    assert said["faults"][0].startswith("at the start: this is not a saved game, a library ")
 
 
 def test_an_import_is_a_text_or_an_archive(person):
