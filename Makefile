@@ -118,9 +118,13 @@ PYODIDE := pyodide-314.0.7
 PYODIDE_SHA256 := 66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0
 PYODIDE_FILES := pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip pyodide-lock.json
 
-site: $(VENV)/check $(VENV)/$(MERMAID)/mermaid.min.js $(VENV)/$(PYODIDE)/pyodide.mjs  ## build the site of the documentation in .site
+# CodeMirror is the editor of the course. Its packages, which the lock names, become one file.
+COURSE_EDITOR := $(VENV)/editor/build/editor.js
+
+site: $(VENV)/check $(VENV)/$(MERMAID)/mermaid.min.js $(VENV)/$(PYODIDE)/pyodide.mjs $(COURSE_EDITOR)  ## build the site of the documentation in .site
 	@rm -rf .site
-	MERMAID=$(abspath $(VENV)/$(MERMAID))/mermaid.min.js PYODIDE=$(VENV)/$(PYODIDE) $(BIN)/sphinx-build -q -W --keep-going \
+	MERMAID=$(abspath $(VENV)/$(MERMAID))/mermaid.min.js COURSE_EDITOR=$(abspath $(COURSE_EDITOR)) \
+		PYODIDE=$(VENV)/$(PYODIDE) $(BIN)/sphinx-build -q -W --keep-going \
 		-c docs/site -d $(VENV)/doctrees . .site
 
 site-serve: site  ## show the site on http://127.0.0.1:8001
@@ -137,6 +141,11 @@ $(VENV)/$(MERMAID)/mermaid.min.js: | $(BIN)/python
 
 $(VENV)/$(PYODIDE)/pyodide.mjs: | $(BIN)/python
 	@$(call unpack,$(PYODIDE),$(PYODIDE_SHA256),package,$(PYODIDE_FILES))
+
+$(COURSE_EDITOR): $(wildcard docs/site/editor/*) | $(BIN)/python
+	@mkdir -p $(VENV)/editor && cp $^ $(VENV)/editor
+	@cd $(VENV)/editor && npm ci --silent --ignore-scripts --no-audit --no-fund && \
+		node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --log-level=error --outfile=build/editor.js
 
 SECONDS_EACH ?= 600
 MINUTES ?= 60

@@ -1,9 +1,12 @@
 """Settings of the site that `make site` builds from README.md, docs/ and the docstrings."""
 
+import hashlib
+import json
 import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
@@ -12,10 +15,12 @@ from sphinx.highlighting import lexers
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "docs/site")]
 
+import course  # noqa: E402
 import play  # noqa: E402
-from othello import Game, Position, __version__  # noqa: E402
+from othello import __version__  # noqa: E402
 from othello.analysis.explain import why  # noqa: E402
-from othello.formats import svg  # noqa: E402
+from othello.analysis.hints import hints  # noqa: E402
+from othello.formats import svg, transcript  # noqa: E402
 
 project = "Othello"
 author = copyright = "The othello developers"
@@ -28,11 +33,12 @@ include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/REA
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode",
               "sphinxcontrib.mermaid"]
 templates_path = ["templates"]
-html_static_path = ["static", "../images/page.png", os.environ["MERMAID"]]
+html_static_path = ["static", os.environ["MERMAID"], os.environ["COURSE_EDITOR"]]
 html_theme = "furo"
 html_css_files = ["site.css"]
+html_js_files = ["register.js", ("examples.js", {"type": "module"})]
 html_show_sourcelink = html_copy_source = False
-html_sidebars = {"_modules/**": []}
+html_use_index = html_domain_indices = False  # search finds more, and is smaller
 html_additional_pages = {"index": "front.html", "404": "404.html"}
 myst_heading_anchors = 4
 myst_fence_as_directive = ["mermaid"]
@@ -43,6 +49,8 @@ default_role = "code"  # docstrings write code between single backquotes
 autodoc_mock_imports = ["distributed"]
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
+# The menu copies all entries for each page, which would take a third of the time.
+toc_object_entries = autodoc_use_type_comments = False
 for name in ("gtp", "nboard"):
     lexers[name] = TextLexer()
 
@@ -105,6 +113,15 @@ def prepare(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] = add_contents(page, source[0])
 
 
+def use_source_template(app: Sphinx, page: str, template: str, context: dict[str, Any],
+                        doctree: object) -> str | None:
+    """Have the pages with source code shown without the menu, which is most of their weight."""
+    if not page.startswith("_modules/"):
+        return None
+    del context["toctree"]
+    return "source.html"
+
+
 def write_reference(app: Sphinx) -> None:
     """Write the pages whose contents come from docstrings."""
     folder = ROOT / "docs/site/api"
@@ -147,19 +164,45 @@ def shrink(app: Sphinx, error: Exception | None) -> None:
     play.pack(Path(app.outdir) / "_static/mermaid.min.js")
 
 
-def add_play(app: Sphinx, error: Exception | None) -> None:
-    """Add the page without a server."""
+def add_pages(app: Sphinx, error: Exception | None) -> None:
+    """Add the page without a server, and the course."""
     if error:
         return
     play.build(Path(app.outdir), Path(os.environ["PYODIDE"]))
+    course.build(Path(app.outdir))
 
 
-def example() -> dict[str, str]:
-    """Return the board and the explanation for the front page."""
-    game, move = Game(), Position.parse("d3")
-    game.play(move)
-    return {"board": svg.dumps(game.board, game.valid_moves, move),
-            "why": "\n".join(why(game, Position.parse("c4")))}
+# Files that the first visit doesn't store. They are stored when they are used.
+ON_DEMAND = re.compile(r"pyodide/|_modules/|_images/|_downloads/|docs/site/|\.|objects\.inv")
+
+
+def add_offline(app: Sphinx, error: Exception | None) -> None:
+    """Add the service worker, whose version depends on all files of the site."""
+    if error:
+        return
+    site, version, names = Path(app.outdir), hashlib.sha256(), []
+    for path in sorted(path for path in site.rglob("*") if path.is_file()):
+        names.append(path.relative_to(site).as_posix())
+        version.update(f"{names[-1]}\n".encode() + path.read_bytes())
+    stored = [re.sub(r"(^|/)index\.html$", r"\1", name) or "./"
+              for name in names if not ON_DEMAND.match(name)]
+    code = (ROOT / "docs/site/offline.js").read_text(encoding="utf-8")
+    values = {"VERSION": version.hexdigest()[:16], "FILES": stored}
+    (site / "offline.js").write_text("".join([
+        *(f"const {name} = {json.dumps(value)};\n" for name, value in values.items()), code]),
+        encoding="utf-8")
+
+
+def example() -> dict[str, object]:
+    """Return the board of the front page, its best move, and why the move is valid and good."""
+    game = transcript.loads("f5d6c3d3c4f4f6b4")
+    [best] = hints(game, 1, nodes=2_000)
+    first, *lines = why(game, best.position)
+    seen = [line.strip() for line in lines if not line.endswith("nothing to flip")]
+    return {"board": svg.dumps(game.board, game.valid_moves, game.moves[-1].position),
+            "side": game.current_player.color.name.capitalize(),
+            "move": best.position,
+            "reasons": [first, *seen, f"Best move: it {best.reason}."]}
 
 
 html_context = example()
@@ -169,5 +212,6 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    for finish in make_accessible, shrink, add_play:
+    app.connect("html-page-context", use_source_template, priority=100)  # before the theme
+    for finish in make_accessible, shrink, add_pages, add_offline:
         app.connect("build-finished", finish)

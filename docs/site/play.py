@@ -16,8 +16,10 @@ OWN = Path(__file__).with_name("play")
 # Parts of index.html that need a server, and what replaces them.
 CHANGES = {
     '        <option value="elsewhere">a person with a link</option>\n': "",
-    '<link rel="stylesheet" href="style.css">\n': '<link rel="stylesheet" href="style.css">\n'
-                                                  '<link rel="stylesheet" href="play.css">\n'}
+    '<link rel="stylesheet" href="style.css">\n':
+        '<link rel="stylesheet" href="style.css">\n'
+        '<link rel="stylesheet" href="play.css">\n'
+        '<script src="../_static/register.js"></script>\n'}
 PARTS = "/server", "/matches/start", "/matches/start/seat"
 
 
@@ -52,7 +54,8 @@ def build(site: Path, pyodide: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(pyodide, site / "pyodide", ignore=shutil.ignore_patterns("*.tgz"),
                     dirs_exist_ok=True)
-    pack(site / "pyodide/pyodide.asm.wasm")
+    for name in "wasm", "mjs":
+        pack(site / f"pyodide/pyodide.asm.{name}")
     unused = shutil.ignore_patterns("vote*", "projector*", "poll.js")
     shutil.copytree(STATIC, folder, ignore=unused)
     shutil.copytree(OWN, folder, dirs_exist_ok=True)

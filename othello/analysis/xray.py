@@ -106,20 +106,21 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects the model's calls from events that the interpreter sends.
 
-    `look` returns the state to store with each moment.
+    `look` returns the state to store with each moment, and `is_shown` whether to record a call.
     """
 
-    def __init__(self, look: Callable[[], T]) -> None:
+    def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
         self.calls: list[Call] = []
         self.moments: list[Moment[T]] = []
         self._look: Callable[[], T] = look
+        self._is_shown: Callable[[FrameType], bool] = is_shown
         self._open: list[tuple[FrameType, Call]] = []
         self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""
 
     def profile(self, frame: FrameType, event: str, value: object) -> None:
         """Record a call or a return, as a hook for `sys.setprofile`."""
-        if event == "call" and _is_shown(frame):
+        if event == "call" and self._is_shown(frame):
             call = _call(frame)
             (self._open[-1][1].calls if self._open else self.calls).append(call)
             self._open.append((frame, call))
@@ -134,7 +135,7 @@ class Recorder(Generic[T]):
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
         """Record a line or an exception, as a hook for `sys.settrace`."""
         if event == "call":
-            return self.trace if _is_shown(frame) else None
+            return self.trace if self._is_shown(frame) else None
         if event == "line" and self._is_open(frame):
             self._raised = ""
             self._note_values(frame)
@@ -162,17 +163,30 @@ class Recorder(Generic[T]):
         self._values[-1] = after
 
 
-def record(action: Callable[[], object]) -> list[Call]:
-    """Run `action` and return the calls it makes in the model, with nested calls."""
-    return follow(action, tuple).calls
+def is_of_model(frame: FrameType) -> bool:
+    """Return whether this is a call in the model that decides or changes something."""
+    package, _, module = frame.f_globals.get("__name__", "").partition(".")
+    name = frame.f_code.co_name
+    if package != "othello" or not module or "." in module or name in LOOK_UPS:
+        return False
+    is_public = not name.startswith(("_", "<"))
+    return is_public and not isinstance(
+        getattr(type(frame.f_locals.get("self")), name, None), property)
 
 
-def follow(action: Callable[[], object], look: Callable[[], T]) -> Recorder[T]:
+def record(action: Callable[[], object],
+           is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
+    """Run `action` and return the calls it makes, with nested calls, of the model by default."""
+    return follow(action, tuple, is_shown).calls
+
+
+def follow(action: Callable[[], object], look: Callable[[], T],
+           is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
     """Run `action` and return a recorder that contains its calls and moments in order.
 
     Other hooks in this thread, such as a debugger's, are restored afterwards.
     """
-    recorder, profiler = Recorder(look), sys.getprofile()
+    recorder, profiler = Recorder(look, is_shown), sys.getprofile()
     tracer: Any = sys.gettrace()
     sys._getframe().f_trace = tracer  # it keeps tracing this function
     sys.setprofile(recorder.profile)
@@ -267,17 +281,6 @@ def mermaid(calls: list[Call]) -> Iterator[str]:
     """Return the calls as a Mermaid sequence diagram."""
     yield "sequenceDiagram"
     yield from _arrows(fold(calls), "Caller", "    ")
-
-
-def _is_shown(frame: FrameType) -> bool:
-    """Return whether this is a call in the model that decides or changes something."""
-    package, _, module = frame.f_globals.get("__name__", "").partition(".")
-    name = frame.f_code.co_name
-    if package != "othello" or not module or "." in module or name in LOOK_UPS:
-        return False
-    is_public = not name.startswith(("_", "<"))
-    return is_public and not isinstance(
-        getattr(type(frame.f_locals.get("self")), name, None), property)
 
 
 def _call(frame: FrameType) -> Call:

@@ -17,6 +17,7 @@ PAGES = HERE / "steps"
 CPU_SECONDS = 4.0  # CPU time for the rules of a step, which need a quarter of it
 SECONDS = 60.0  # for code that waits without using CPU time
 HINTS = 3  # for each step
+PROGRESS = ".course/progress.json"
 NUMBERS = range(1, len(STEPS) + 1)
 
 
@@ -47,7 +48,7 @@ class Course:
     def __init__(self, folder: Path) -> None:
         """Open a folder created by `start`. Raises OthelloError for any other folder."""
         self.folder: Path = folder.resolve()
-        self._path = self.folder / ".course" / "progress.json"
+        self._path = self.folder / PROGRESS
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))
             self.done: set[int] = set(data["done"])
@@ -126,7 +127,7 @@ def start(folder: Path) -> Course:
     new = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
     new |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
             for file in sorted(TEMPLATE.rglob("*.txt"))}
-    new[Path(".course", "progress.json")] = json.dumps({"done": [], "hints": {}})
+    new[Path(PROGRESS)] = json.dumps({"done": [], "hints": {}})
     for name, text in new.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ class Run:
 
     def __init__(self, folder: Path, step: str, output: TextIO) -> None:
         self.folder = folder
-        self.rules: list[Callable[[], None]] = list(_rules(step))
+        self.rules: list[Callable[[], None]] = list(rules(step))
         self.output = output
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
 
@@ -43,7 +43,7 @@ class Run:
             try:
                 self.rule()
             except BaseException as error:
-                self.write(*self._reason(error))
+                self.write(*self.reason(error))
             else:
                 self.write("")
 
@@ -72,7 +72,7 @@ class Run:
                 "is_polish": name.startswith("polish_")}
         print(json.dumps(line), file=self.output, flush=True)
 
-    def _reason(self, error: BaseException) -> tuple[str, str]:
+    def reason(self, error: BaseException) -> tuple[str, str]:
         """Return the reason that completes the sentence "..., but", and a board."""
         from othello.course.steps.checks import MissingError
 
@@ -98,7 +98,7 @@ class Run:
         return ""
 
 
-def _rules(step: str) -> Iterator[Callable[[], None]]:
+def rules(step: str) -> Iterator[Callable[[], None]]:
     """Return the functions in a step's module that check rules or polish, in order."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):

@@ -89,11 +89,8 @@ def load() -> Cases:
     assert data["version"] == VERSION, "file and code are in the same package"
     rules = {rule["name"]: Rule(rule["name"], rule["group"], rule["says"], rule["look"],
                                 tuple(rule["needs"])) for rule in data["rules"]}
+    cases: list[dict[str, Any]] = [
+        {name: tuple(value) if isinstance(value, list) else value for name, value in case.items()}
+        for case in data["cases"]]
     return Cases(tuple(data["required"]), tuple(data["optional"]), rules,
-                 tuple(_case(case) for case in data["cases"]))
-
-
-def _case(data: dict[str, Any]) -> Case:
-    parts: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value
-                             for name, value in data.items()}
-    return Case(**parts)
+                 tuple(Case(**case) for case in cases))

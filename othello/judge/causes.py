@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from othello.judge import hypotheses
 from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
-from othello.judge.hypotheses import DIRECTIONS, Hypothesis, Rules
+from othello.judge.hypotheses import DIRECTIONS, Rules
 
 MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
 MAX_CHECKED_GAMES = 6  # the same for answers about whole games
@@ -46,7 +46,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
         best, findings = max(explained, key=lambda pair: len(pair[1]))
         if len(findings) < MIN_EXPLAINED:
             break
-        causes.append(_cause_of(best, findings))
+        causes.append(Cause(best.title, "", best.look, tuple(findings), _smallest(findings),
+                            tuple(dict.fromkeys(finding.case.rule for finding in findings))))
         found = {finding.case.id for finding in findings}
         left = [finding for finding in left if finding.case.id not in found]
     explained_ids = {finding.case.id for cause in causes for finding in cause.findings}
@@ -126,12 +127,6 @@ def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
 
 def _is_same(finding: Finding, predicted: str) -> bool:
     return is_right(replace(finding.case, answer=predicted), finding.answer)
-
-
-def _cause_of(hypothesis: Hypothesis, findings: Sequence[Finding]) -> Cause:
-    rules = tuple(dict.fromkeys(finding.case.rule for finding in findings))
-    return Cause(hypothesis.title, "", hypothesis.look, tuple(findings), _smallest(findings),
-                 rules)
 
 
 def _smallest(findings: Sequence[Finding]) -> Finding:

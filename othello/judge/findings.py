@@ -1,7 +1,6 @@
 """Compare a program's answers with the right answers."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -82,12 +81,9 @@ def _saved(text: str) -> object:
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],
-                    _sorted(entry["flippedPositions"])) for entry in data["history"]]
+                    sorted((flip["row"], flip["col"]) for flip in entry["flippedPositions"]))
+                   for entry in data["history"]]
         player = data["currentPlayer"] if data["status"] == "in_progress" else None
         return data["board"], data["status"], player, history
     except (ValueError, KeyError, TypeError, RecursionError):
         return text
-
-
-def _sorted(squares: Iterable[dict[str, int]]) -> list[tuple[int, int]]:
-    return sorted((square["row"], square["col"]) for square in squares)

@@ -6,15 +6,12 @@ program accepts valid moves and refuses invalid ones, and which move it chooses.
 
 from collections.abc import Sequence
 
-from othello.errors import HistoryError, NotationError
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
 from othello.piece import Piece
-from othello.player import InvalidMoveError
 from othello.processes.program import Program
 from othello.players.protocol_clients import GtpClient
-from othello.position import Position
 
 
 class Gtp:
@@ -59,28 +56,12 @@ class Gtp:
         for word in words:
             color = game.current_player.color.name.lower()
             plies = len(game.history)
-            is_undo = word == "undo"
-            accepted = self._is_done("undo" if is_undo else f"play {color} {word}")
-            is_right = accepted == _done(game, word)
-            if not is_right:
+            answer = self._client.says("undo" if word == "undo" else f"play {color} {word}")
+            accepted = answer.startswith("=")
+            if accepted != reference.apply(game, word):
                 return f"it {'accepted' if accepted else 'refused'} {word}"
             for _ in range(plies - len(game.history) - 1):
                 self._client.says("undo")
             for ply in game.history[plies + 1:]:
                 self._client.says(f"play {ply.piece.name.lower()} pass")
         return reference.position_of(game)
-
-    def _is_done(self, command: str) -> bool:
-        return self._client.says(command).startswith("=")
-
-
-def _done(game: Game, word: str) -> bool:
-    """Apply `word` to `game`, and return whether that was possible."""
-    try:
-        if word == "undo":
-            game.undo()
-        else:
-            game.play(Position.parse(word, 8))
-    except (HistoryError, InvalidMoveError, NotationError):
-        return False
-    return True

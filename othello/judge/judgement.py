@@ -79,8 +79,3 @@ class Judgement:
     def is_right(self) -> bool:
         """Whether there was at least one answer and all answers were right."""
         return bool(self.all_of(Verdict.PASSED)) and not self.all_of(*WRONG)
-
-    def smallest(self, rule: str) -> Finding:
-        """Return the finding for the simplest case of a rule with a wrong answer."""
-        return min((finding for finding in self.findings[rule]
-                    if finding.verdict is Verdict.FAILED), key=lambda finding: finding.case.effort)

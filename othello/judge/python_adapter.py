@@ -59,7 +59,7 @@ class ModuleAdapter:
         function = next(filter(None, functions), None)
         if function is None or len(text) != 64:
             return "?"
-        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        board = rows_of(text, self._discs)
         player = self._discs.get(side)
         if question == "moves":
             return " ".join(map(_name, function(board, player)))
@@ -97,7 +97,7 @@ class ModuleAdapter:
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
             return False
-        board = [[self._discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
+        board = rows_of(text, self._discs)
         return any(list(function(board, self._discs[side])) for side in "XO")
 
 
@@ -136,6 +136,11 @@ def think(kind: type, *arguments: object) -> None:
     """Call a strategy with the arguments that it expects. Older strategies have no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
+
+
+def rows_of(text: str, discs: dict[str, Any]) -> Board:
+    """Return a board as a list of rows, with the values in `discs` for X, O and -."""
+    return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
 
 
 def _value(text: str) -> object:
@@ -200,7 +205,7 @@ class FunctionAdapter:
         self._errors: list[str] = []
         chosen = options.get("discs")
         self._discs, self._shape = self._found(
-            [tuple(map(_value, chosen.split(",")))] if chosen else self._known_discs())
+            [tuple(map(_value, chosen.split(",")))] if chosen else [*_constants(module), *DISCS])
 
     def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
         """Return the function in the file that answers a question."""
@@ -209,11 +214,6 @@ class FunctionAdapter:
         members = {snake(name): value for name, value in vars(self._module).items()
                    if isfunction(value)}
         return next((members[snake(name)] for name in names if snake(name) in members), None)
-
-    def _known_discs(self) -> Iterator[tuple[object, ...]]:
-        """Yield the disc values defined in the file, then commonly used ones."""
-        yield from _constants(self._module)
-        yield from DISCS
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
         """Find disc values and a type of board that the functions accept."""
@@ -235,7 +235,7 @@ class FunctionAdapter:
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
-                board = self._board(START, discs, shape)
+                board = SHAPES[shape](rows_of(START, dict(zip("XO-", discs))))
                 arguments = ORDERS[order](board, discs[0], squares[square](row, col))
                 try:
                     result = self._functions[question](*arguments)
@@ -248,11 +248,6 @@ class FunctionAdapter:
                     self._forms[question] = order, square
                     return True
         return False
-
-    def _board(self, text: str, discs: tuple[object, ...], shape: str) -> Any:
-        values = dict(zip("XO-", discs))
-        return SHAPES[shape]([[values[disc] for disc in text[at:at + 8]]
-                              for at in range(0, 64, 8)])
 
     @staticmethod
     def _is_moves(result: object) -> bool:
@@ -325,6 +320,8 @@ SCORE_NAMES = ("score", "get_score", "scores", "counts", "get_scores", "piece_co
                "count_discs")
 WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "place", "set",
                  "place_disc")
+READ_METHODS = ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at", "disc_at")
+INNER_NAMES = ("cells", "grid", "squares", "board", "rows")  # of what a board object contains
 GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
                 "Board")
 VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
@@ -415,24 +412,19 @@ class Board8:
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
         """Yield the possible ways to read a square, each with its name."""
-        def by_position(method: Callable[..., object], row: int, col: int) -> object:
-            return _disc(method(self.square(row, col)))
-
-        def by_numbers(method: Callable[..., object], row: int, col: int) -> object:
-            return _disc(method(row, col))
-
         squares: Any = board
-        for name in ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at",
-                     "disc_at"):
+        for name in READ_METHODS:
             method = member(board, name)
             if callable(method):
-                yield f"{name}(position)", partial(by_position, method)
-                yield f"{name}(row, col)", partial(by_numbers, method)
+                yield f"{name}(position)", partial(
+                    lambda method, row, col: _disc(method(self.square(row, col))), method)
+                yield f"{name}(row, col)", partial(
+                    lambda method, row, col: _disc(method(row, col)), method)
         yield "[position]", lambda row, col: _disc(squares[self.square(row, col)])
         yield "[row, col]", lambda row, col: _disc(squares[row, col])
         yield "[row][col]", lambda row, col: _disc(squares[row][col])
         yield "[index]", lambda row, col: _disc(squares[8 * row + col])
-        for name in "cells", "grid", "squares", "board", "rows":
+        for name in INNER_NAMES:
             inner = member(board, name)
             if inner is not ABSENT and not callable(inner) and inner is not board:
                 for how, read in self._readers(inner):
@@ -488,39 +480,24 @@ class Board8:
             else:
                 place[key] = disc
 
-        def by_position(method: Any, row: int, col: int, disc: object) -> None:
-            method(self.square(row, col), disc)
-
-        def by_numbers(method: Any, row: int, col: int, disc: object) -> None:
-            method(row, col, disc)
-
-        def cell_by_position(method: Any, row: int, col: int, disc: object) -> None:
-            of_cell(method(self.square(row, col)), disc)
-
-        def cell_by_numbers(method: Any, row: int, col: int, disc: object) -> None:
-            of_cell(method(row, col), disc)
-
-        def at_position(place: Any, row: int, col: int, disc: object) -> None:
-            store(place, self.square(row, col), disc)
-
-        def at_pair(place: Any, row: int, col: int, disc: object) -> None:
-            store(place, (row, col), disc)
-
-        def in_row(place: Any, row: int, col: int, disc: object) -> None:
-            store(place[row], col, disc)
-
-        def at_index(place: Any, row: int, col: int, disc: object) -> None:
-            store(place, 8 * row + col, disc)
-
-        for names, ways in ((WRITE_METHODS, (by_position, by_numbers)),
-                            (("get_cell", "cell"), (cell_by_position, cell_by_numbers))):
-            for name in names:
-                method = member(board, name)
+        square = self.square
+        methods: dict[tuple[str, ...], tuple[Callable[..., None], ...]] = {
+            WRITE_METHODS: (lambda method, row, col, disc: method(square(row, col), disc),
+                            lambda method, row, col, disc: method(row, col, disc)),
+            ("get_cell", "cell"): (
+                lambda method, row, col, disc: of_cell(method(square(row, col)), disc),
+                lambda method, row, col, disc: of_cell(method(row, col), disc))}
+        items: tuple[Callable[..., None], ...] = (
+            lambda place, row, col, disc: store(place, square(row, col), disc),
+            lambda place, row, col, disc: store(place, (row, col), disc),
+            lambda place, row, col, disc: store(place[row], col, disc),
+            lambda place, row, col, disc: store(place, 8 * row + col, disc))
+        for names, ways in methods.items():
+            for method in (member(board, name) for name in names):
                 if callable(method):
                     yield from (partial(way, method) for way in ways)
-        for inner in (board, *(member(board, name) for name in ("cells", "grid", "squares",
-                                                                "board", "rows"))):
-            yield from (partial(way, inner) for way in (at_position, at_pair, in_row, at_index))
+        for inner in (board, *(member(board, name) for name in INNER_NAMES)):
+            yield from (partial(way, inner) for way in items)
 
 
 DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "state")
@@ -669,33 +646,26 @@ class ClassAdapter:
     # Making moves.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Yield the possible ways to call the move method, each with a description."""
-        name, board = self._move_name, self.board
+        """Yield the possible ways to call the method that makes a move, each with a description.
+        """
+        squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
+            **({"position": lambda row, col: (self.board.square(row, col),)}
+               if self.board.position else {}), **SQUARES}
+        for name, square in squares.items():
+            yield name, partial(self._called, square, "{square}", "")
+        for side, (name, square), order in product(
+                ("color", "player"), squares.items(), ("{square}, {side}", "{side}, {square}")):
+            if name not in ("square", "index"):
+                yield (order.format(square=name, side=side),
+                       partial(self._called, square, order, side))
 
-        def call(game: Any, *arguments: object) -> Any:
-            return member(game, name)(*arguments)
-
-        if board.position:
-            yield "position", lambda g, r, c: call(g, board.square(r, c))
-        yield "(row, col)", lambda g, r, c: call(g, (r, c))
-        yield "row, col", lambda g, r, c: call(g, r, c)
-        yield "square", lambda g, r, c: call(g, _name((r, c)))
-        yield "index", lambda g, r, c: call(g, 8 * r + c)
-        square = board.square
-
-        def with_side(form: str, which: str, game: Any, row: int, col: int) -> Any:
-            place = {"position": (square(row, col),), "pair": ((row, col),),
-                     "numbers": (row, col)}[form.split()[-1]]
-            side = self._side_value(game, which)
-            first = form.startswith("side")
-            return call(game, side, *place) if first else call(game, *place, side)
-
-        for which, (form, said) in product(("color", "player"), (
-                ("position", "position, {}"), ("side position", "{}, position"),
-                ("pair", "(row, col), {}"), ("side pair", "{}, (row, col)"),
-                ("numbers", "row, col, {}"), ("side numbers", "{}, row, col"))):
-            if board.position or not form.endswith("position"):
-                yield said.format(which), partial(with_side, form, which)
+    def _called(self, square_of: Callable[[int, int], tuple[object, ...]], order: str, side: str,
+                game: Any, row: int, col: int) -> Any:
+        """Call the method that makes a move with a square and, if `order` has one, a side."""
+        square = square_of(row, col)
+        own = (self._side_value(game, side),) if side else ()
+        arguments = own + square if order.startswith("{side}") else square + own
+        return member(game, self._move_name)(*arguments)
 
     def _side_value(self, game: Any, which: str) -> Any:
         """Return the side to move, as a colour or in the game's own representation."""

@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 
 from othello import __version__
 from othello.judge import cases
-from othello.judge.causes import Cause
 from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.judgement import Judgement
 
@@ -27,25 +26,19 @@ def data(judgement: Judgement) -> dict[str, Any]:
         "othello": __version__,
         "right": judgement.is_right,
         "silence": judgement.silence and str(judgement.silence),
-        "causes": [_cause(cause) for cause in judgement.causes],
+        "causes": [{"title": cause.title, "look": cause.look, "rules": list(cause.rules),
+                    "answers": len(cause.findings), "shown": _failed(cause.shown)}
+                   for cause in judgement.causes],
         "notes": judgement.notes,
         "broken": judgement.broken,
         "failing": judgement.failing,
-        "rules": [_rule(judgement, rule) for rule in judgement.findings],
+        "rules": [{
+            "name": rule.name, "group": rule.group, "says": rule.says, "look": rule.look,
+            "counts": {verdict.value: judgement.count(rule.name, verdict) for verdict in Verdict},
+            "failed": [_failed(finding) for finding in findings if finding.verdict in WRONG]}
+            for rule, findings in ((judgement.rules[name], findings)
+                                   for name, findings in judgement.findings.items())],
     }
-
-
-def _cause(cause: Cause) -> dict[str, Any]:
-    return {"title": cause.title, "look": cause.look, "rules": list(cause.rules),
-            "answers": len(cause.findings), "shown": _failed(cause.shown)}
-
-
-def _rule(judgement: Judgement, name: str) -> dict[str, Any]:
-    rule = judgement.rules[name]
-    return {"name": name, "group": rule.group, "says": rule.says, "look": rule.look,
-            "counts": {verdict.value: judgement.count(name, verdict) for verdict in Verdict},
-            "failed": [_failed(finding) for finding in judgement.findings[name]
-                       if finding.verdict in WRONG]}
 
 
 def _failed(finding: Finding) -> dict[str, Any]:

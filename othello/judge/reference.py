@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from othello.analysis.perft import perft
 from othello.board import SIZES, Board
@@ -62,15 +63,16 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
     return game
 
 
-def apply(game: Game, word: str) -> None:
-    """Apply a word to a game. An invalid word has no effect."""
+def apply(game: Game, word: str) -> bool:
+    """Apply a word to a game, and return whether it was valid. If not, it has no effect."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
         else:
             game.play(Position.parse(word, 8))
     except (HistoryError, InvalidMoveError, NotationError):
-        pass
+        return False
+    return True
 
 
 def about(game: Game, question: str) -> str:
@@ -170,9 +172,9 @@ def _save(rest: str) -> str:
                        ("board", "currentPlayer", "status", "history")})
 
 
-def _load(rest: str) -> str:
+def _loaded(load: Callable[[str], Game], rest: str) -> str:
     try:
-        return position_of(saved_game.loads(rest))
+        return position_of(load(rest))
     except FormatError:
         return INVALID
 
@@ -201,9 +203,7 @@ def _lines(rest: str) -> str:
 def _served(game: Game, line: str) -> str:
     if line == "board":
         return position_of(game)
-    before = len(game.history)
-    apply(game, line)
-    return "error" if len(game.history) == before else "ok"
+    return "ok" if apply(game, line) else "error"
 
 
 def _branch(rest: str) -> str:
@@ -228,16 +228,10 @@ def _path(game: Game) -> tuple[Position, ...]:
     return tuple(move.position for move in game.moves)
 
 
-def _read(rest: str) -> str:
-    try:
-        return position_of(transcript.loads(rest))
-    except FormatError:
-        return INVALID
-
-
 ANSWERS: dict[str, Callable[[str], str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
-    "perft": _perft, "final": _final, "save": _save, "load": _load, "read": _read,
+    "perft": _perft, "final": _final, "save": _save,
+    "load": partial(_loaded, saved_game.loads), "read": partial(_loaded, transcript.loads),
     "fewest": _fewest, "blocked": _blocked, "choose": _choose, "watch": _watch, "lines": _lines,
     "branch": _branch}
 

@@ -84,10 +84,9 @@ class Start:
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
-            plies = len(official.history)
-            reference.apply(official, word)
+            is_valid = reference.apply(official, word)
             valid = mine.validator.valid_moves(mine.current_player.color)
-            if word not in ("undo", "redo") and len(official.history) > plies and valid:
+            if word not in ("undo", "redo") and is_valid and valid:
                 word = str(random.choice(valid))
             reference.apply(mine, word)
             made.append(word)

@@ -11,14 +11,13 @@ from typing import Any
 
 from othello.analysis.phrases import columns
 from othello.errors import OthelloError
-from othello.judge.adapted import is_java, java_folder, python_file, temporary_folder
+from othello.judge.adapted import Adapter, is_java, temporary_folder
 from othello.judge.cases import load
 from othello.judge.findings import WRONG, Verdict
 from othello.judge.judge import judge
 from othello.judge.judgement import Judgement
-from othello.judge.lines import Judged, Lines
+from othello.judge.lines import Judged
 from othello.judge.report import report
-from othello.processes.program import Program
 from othello.processes.pool import in_order, shared_out
 
 BUDGET = 10.0  # seconds per program
@@ -58,14 +57,10 @@ def programs(folder: Path) -> list[Path]:
 
 def judged_at(path: Path, seconds: float, classes: Path, groups: Sequence[str]) -> Judged:
     """Return the interface to the program at a path."""
-    upcoming = load().of_groups(groups)
-    if is_java(path):
-        return java_folder(path, seconds, classes, upcoming)
-    if path.suffix == ".py":
-        return python_file(path, seconds, {}, upcoming)
-    runner = RUNNERS.get(path.suffix)
-    command = [runner, str(path)] if runner else [str(path.resolve())]
-    return Lines(Program(command, seconds), upcoming=upcoming)
+    is_adapted = path.is_dir() or path.suffix == ".py"
+    runner = [RUNNERS[path.suffix]] if path.suffix in RUNNERS and not is_adapted else []
+    command = [*runner, str(path if runner or is_adapted else path.resolve())]
+    return Adapter(command, "", seconds, {}).open(load().of_groups(groups), classes)
 
 
 def judge_task(task: Task) -> tuple[Row, list[str]]:

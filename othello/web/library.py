@@ -2,18 +2,26 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from functools import partial
+from typing import Concatenate, Literal, ParamSpec, TypeAlias, TypeVar
 
 from othello.analysis.phrases import Side, side_of
 from othello.piece import Piece
 from othello.statistics import picture
 from othello.statistics.report import NO_NAME, Row
 from othello.statistics.tally import Tally
+from othello.web import library_import
 from othello.web.library_import import Ended, ended
 from othello.web.library_table import (
     LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
+from othello.web.limits import HOUR, Limit
+from othello.web.match import digest
+from othello.web.matches import patiently
+from othello.web.store import Store
+from othello.web.visitors import VISITOR, VisitorWork
+from othello.web.workers import Priority
 
 MAX_ROWS = 12  # per part of the statistics
 PICTURE = 440, 190  # pixels: the full width, and the width of the names
@@ -22,6 +30,11 @@ TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
     "opening": "Black's results by opening"}
 Format: TypeAlias = Literal["ggf", "json"]
+MAX_IMPORTING = 60.0  # seconds
+MAX_FAULTS = 20  # per import
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -87,6 +100,69 @@ class GameRecord:
     """A game in GGF, on one line."""
 
     record: str
+
+
+class Libraries:
+    """Everyone's libraries. Long reads and imports don't delay other visitors."""
+
+    def __init__(self, store: Store, work: VisitorWork) -> None:
+        self._store, self._work = store, work
+        self.imports: Limit = Limit("imports this hour", 2_000, 10_000)
+        self.exports: Limit = Limit("exports at once", 10, 100)
+
+    async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
+                   *values: P.args, **named: P.kwargs) -> R:
+        """Read the libraries in a thread, because a long search would delay other visitors."""
+        def found() -> R:
+            with self._store.reading() as table:
+                return ask(table, *values, **named)
+
+        return await self._work.search(found)
+
+    async def _change(self, change: Callable[Concatenate[LibraryTable, P], R],
+                      *values: P.args, **named: P.kwargs) -> R:
+        """Call `change` with the libraries, in one transaction."""
+        def change_as_a_whole() -> R:
+            with self._store.transaction():
+                return change(self._store.library, *values, **named)
+
+        return await patiently(change_as_a_whole)
+
+    def record(self, person: str, game: int) -> GameRecord:
+        """Return a game as a record from which a match can start. Raises NoGameError."""
+        return GameRecord(self._store.library.record(person, game))
+
+    async def remove(self, person: str, game: int) -> GameRecord:
+        """Delete a game, and return its record. Raises NoGameError."""
+        return GameRecord(await self._change(LibraryTable.remove, person, game))
+
+    async def tag(self, person: str, game: int, words: list[str]) -> list[str]:
+        """Replace the tags of a game, and return them as they are stored. Raises NoGameError."""
+        tags = library_import.tags_of(words)
+        await self._change(LibraryTable.tag, person, game, tags)
+        return list(tags)
+
+    async def import_games(self, person: str, data: bytes | str) -> Added:
+        """Add the new games in `data` to a library. Raises FullError and BusyError."""
+        self.imports.take_for(VISITOR.get(), HOUR)
+        owner = digest(VISITOR.get())
+        self._store.library.require_room(person, owner)
+        read = await self._work.do(
+            Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
+        added = await self._change(LibraryTable.add, person, read.entries, owner)
+        return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
+
+    async def exported(self, person: str, format: Format) -> AsyncIterator[str]:
+        """Yield the games of `person` in parts, so that the server needs little memory."""
+        before = "[\n" * (format == "json")
+        last: int | None = 0
+        while last is not None:
+            text, last = await self.read(export, person, last, format)
+            if text:
+                yield before + text
+                before = ",\n" * (format == "json")
+        if format == "json":
+            yield "\n]\n" if before == ",\n" else "[]\n"
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:

@@ -8,6 +8,8 @@ from weakref import WeakValueDictionary
 
 from othello.errors import OthelloError
 
+HOUR = 3600.0  # seconds
+
 
 class BusyError(OthelloError):
     """The server is too busy for the request, because a limit has been reached."""

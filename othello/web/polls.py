@@ -15,6 +15,7 @@ from othello.formats.database import UnavailableError
 from othello.game import Game
 from othello.piece import Piece
 from othello.session import HUMAN, Session
+from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, shown
 from othello.web.matches import POLL, Matches, patiently
 from othello.web.store import Store
@@ -85,6 +86,7 @@ class Polls:
         self._store = store
         self._matches = matches
         self._watched: dict[str, Watched] = {}
+        self.streams: Limit = Limit("matches by vote open", 250, 500)
 
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.

@@ -20,9 +20,7 @@ from othello.web.connections import ACCEPTED, Connection
 from othello.web.guard import Guard, problem
 from othello.web.logs import RateLimitFilter
 from othello.web.match import RefusedError
-from othello.web.matches import Matches
 from othello.web.page_files import PageFiles
-from othello.web.polls import Polls
 from othello.web.routes import lessons as practice
 from othello.web.routes import library, multiplayer, play, study, votes
 from othello.web.services import STATUSES, Services
@@ -41,11 +39,9 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     to problems are lost when the application ends. If `book` is true, programs use the opening
     book.
     """
-    workers = Workers()
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
-    matches = Matches(store, workers, book)
-    app.state.services = Services(store, matches, workers, address, Polls(store, matches))
+    app.state.services = Services(store, Workers(), address, book)
     app.state.lessons = lessons
     app.add_middleware(Guard, hosts=hosts)
     app.add_exception_handler(OthelloError, _refuse)

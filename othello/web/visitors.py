@@ -1,10 +1,23 @@
-"""The visitor of the current request, for limits and turns."""
+"""The visitor of the current request, and the work that requests cause."""
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from ipaddress import IPv6Address
+from typing import ParamSpec, TypeVar
+
+from othello.web.limits import Limit, Turns
+from othello.web.workers import Priority, Workers
+
+MAX_THREADS = 2  # for requests running at the same time
+MAX_READING = 20.0  # seconds per text; the longest text takes less than 1 s
 
 # A task started by a request has the same visitor.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def visitor_of(client: tuple[str, int] | None) -> str:
@@ -15,3 +28,35 @@ def visitor_of(client: tuple[str, int] | None) -> str:
     except ValueError:
         return host
     return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+
+
+class VisitorWork:
+    """Runs work for the current visitor, in threads and in worker processes."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers: Workers = workers
+        self.searches: Limit = Limit("searches at once", 100, 500)
+        self._turns: Turns = Turns(MAX_THREADS)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for the visitor's turn. Raises BusyError if too many requests are waiting."""
+        with self.searches.taken(VISITOR.get()):
+            async with self._turns.taken(VISITOR.get()):
+                yield
+
+    async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+        """Call `search` in a thread during the visitor's turn. Raises the errors of `turn`."""
+        async with self.turn():
+            return await asyncio.to_thread(search, *values, **named)
+
+    async def read(self, read: Callable[[], R], text: str | bytes) -> R:
+        """Call `read` in another process, or directly if `text` is empty.
+
+        Raises SlowError and the errors of `read`.
+        """
+        return await self.do(Priority.HINT, read, MAX_READING) if text else read()
+
+    async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
+        """Run `call` in a process for the visitor. The optional time limit is in `seconds`."""
+        return await self.workers.do(priority, call, VISITOR.get(), *seconds)

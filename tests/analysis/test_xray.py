@@ -10,7 +10,8 @@ from support.squares import square
 
 from othello import Board, Cell, Direction, Game, HistoryError, Piece, Player, Position
 from othello.analysis.xray import (
-    Call, Recorder, Value, fold, mermaid, record, record_move, record_undo, shown, text)
+    Call, Recorder, Value, fold, is_of_model, mermaid, record, record_move, record_undo, shown,
+    text)
 
 
 def calls_of(calls):
@@ -197,7 +198,7 @@ class Watcher(Player):
 
     def __init__(self, color, events):
         super().__init__(color)
-        self.events, self.recorder, self.answers = events, Recorder(tuple), []
+        self.events, self.recorder, self.answers = events, Recorder(tuple, is_of_model), []
 
     def choose_move(self, game):
         frame = inspect.currentframe()

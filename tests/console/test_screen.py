@@ -134,7 +134,7 @@ def test_the_largest_board_uses_what_fits():
 @pytest.mark.parametrize("style", [PLAIN, PAINTED])
 @pytest.mark.parametrize("columns, rows", SIZES)
 @pytest.mark.parametrize("typed", [[], ["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
-                                   [FULL_BOARD_TIE[:80], "history"]])
+                                   [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
     before = playing(columns=columns, rows=rows, style=style).lines()
     lines = playing(*typed, columns=columns, rows=rows, style=style).lines()
@@ -234,7 +234,7 @@ def test_the_evaluation_bar_says_that_it_is_about_the_end():
 
 
 def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
-    text = playing(FULL_BOARD_TIE, "review more", columns=100, rows=30, style=PAINTED).text()
+    text = playing(FULL_BOARD_TIE[:40], "review more", columns=100, rows=30, style=PAINTED).text()
     assert "The worst 6 of " in text and "review all for every move." in text
     assert MORE not in text
 

@@ -63,7 +63,9 @@ def test_a_design_passes_the_judge(name):
     assert exit_code(FOLDER, name) == 0
 
 
-@pytest.mark.parametrize("name, group", list(GROUPS.items()))
+@pytest.mark.parametrize("name, group", [
+    pytest.param(name, group, marks=pytest.mark.slow if name == "board_rules" else ())
+    for name, group in GROUPS.items()])
 def test_a_patch_answers_the_request(name, group, tmp_path, capsys):
     assert exit_code(FOLDER, name, group) == 1
     assert capsys.readouterr().out == "Nothing was answered.\n"

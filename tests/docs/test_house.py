@@ -2,6 +2,7 @@
 
 import ast
 import runpy
+from functools import cache
 
 import pytest
 from support.paths import ROOT
@@ -13,14 +14,19 @@ SCRIPTS = sorted(PACKAGE.rglob("*.js"))
 # Game has all operations of the class diagram, which share the turn order. The adapter runs as a
 # separate script, so it can't import its parts from the package.
 LONG_CLASSES = {"Game", "ClassAdapter"}
-# docs/adr/0017-the-engine-is-compiled.md says why. The last two functions are tables.
-LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_writers", "_of_lines"}
+# docs/adr/0017-the-engine-is-compiled.md says why. The last function is a table.
+LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_of_lines"}
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
+@cache
+def parsed(path):
+    return ast.parse(path.read_text())
+
+
 def nodes(path, kinds):
-    return [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, kinds)]
+    return [node for node in ast.walk(parsed(path)) if isinstance(node, kinds)]
 
 
 def lines(node):
@@ -37,7 +43,7 @@ def test_classes_and_functions_are_short_unless_there_is_a_reason(path):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_scripts_are_short_and_start_with_their_purpose(path):
     lines = path.read_text().splitlines()
-    assert len(lines) <= 200
+    assert len(lines) <= 300
     assert lines[0].startswith("// ")
 
 
@@ -64,15 +70,13 @@ def test_there_are_no_accessors_by_name():
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_public_functions_and_classes_have_docstrings(path):
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     assert ast.get_docstring(tree)
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     public = [node for scope in [tree, *classes] for node in scope.body
               if isinstance(node, (ast.ClassDef, *FUNCTION)) and not node.name.startswith("_")]
     overriding = {"execute", "undo", "rebind", "choose_move",
                   "on_move", "on_pass", "on_undo", "on_end"}
-    if path.name == "hypotheses.py":  # whose classes replace a method of Rules, which says it
-        overriding |= {node.name for node in public if isinstance(node, FUNCTION)}
     silent = [node.name for node in public if not ast.get_docstring(node)]
     assert set(silent) <= overriding
 

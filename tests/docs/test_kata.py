@@ -24,7 +24,7 @@ PATCHES = sorted(FOLDER.glob("*.patch"))
 NUMBERS = range(len(PATCHES) + 1)
 CASES = load()
 ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
-CASES_PER_RULE, GAMES_PER_RULE = 11, 4
+CASES_PER_RULE, GAMES_PER_RULE = 9, 2
 START = "---------------------------OX------XO---------------------------"
 
 

@@ -67,7 +67,7 @@ def test_a_program_that_speaks_gtp_is_asked_for_games_and_moves():
 def test_a_program_that_speaks_gtp_and_plays_anywhere_is_found():
     judgement = judge(Gtp(program("speaks_gtp.py", "anywhere")), SOME, ["games"])
     assert judgement.broken == ["refused"]
-    assert judgement.smallest("refused").answer.startswith("it accepted ")
+    assert judgement.causes[0].shown.answer.startswith("it accepted ")
 
 
 def test_a_move_that_gtp_refuses_before_its_own_is_reported():

@@ -1,14 +1,17 @@
 """The answers of programs with one bug, compared with the right answers of the cases."""
 
+from functools import partial
+
 import pytest
 
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
-    OTHER, QUESTIONS, START, Aliased, Counters, OtherSide, RefusedTurns, Rules)
+    OTHER, QUESTIONS, START, Rules, aliased, counted, other_side, turned_by_refusal)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc
 CASES = [case for case in load().cases
          if case.question in QUESTIONS and len(case.board) in (0, 64)]
+ALIASED = Rules(read=partial(aliased, lambda row, col: (row, col % 8)))
 
 
 def game(question, *moves):
@@ -25,7 +28,7 @@ def test_the_rules_without_a_fault_answer_right(question):
 def test_a_program_that_exchanges_the_sides_plays_for_the_opponent():
     for case in [case for case in CASES if case.question == "play"][::150]:
         exchanged = Case("1", "", "play", "", case.board, OTHER[case.side], case.square)
-        assert OtherSide().answer(exchanged).strip() == case.answer
+        assert Rules(answer=other_side).answer(exchanged).strip() == case.answer
 
 
 @pytest.mark.parametrize("own, opp, score, winner", [
@@ -33,35 +36,35 @@ def test_a_program_that_exchanges_the_sides_plays_for_the_opponent():
     (lambda flips: 0, lambda flips: flips, "7 13", "O"),
     (lambda flips: 0, lambda flips: 0, "2 2", "=")])
 def test_kept_counters_decide_the_score_and_the_winner(own, opp, score, winner):
-    counters = Counters(own, opp)
+    counters = Rules(answer=partial(counted, own, opp, 0))
     assert counters.answer(game("score-after", *WIPED_OUT)) == score
     assert counters.answer(game("winner-after", *WIPED_OUT)) == winner
     assert counters.answer(game("winner-after", *WIPED_OUT[:-1])) == "-"
 
 
 def test_kept_counters_do_not_change_the_score_of_a_board():
-    counters = Counters(lambda flips: 0, lambda flips: 0)
+    counters = Rules(answer=partial(counted, lambda flips: 0, lambda flips: 0, 0))
     assert counters.answer(Case("1", "", "score", "", "XXX" + "-" * 61)) == "3 0"
 
 
 def test_a_refused_word_may_be_counted_for_the_side_to_move():
-    counters = Counters(lambda flips: flips + 1, lambda flips: -flips, refused=1)
+    counters = Rules(answer=partial(counted, lambda flips: flips + 1, lambda flips: -flips, 1))
     assert counters.answer(game("score-after", "a1", "d3", "i9", "undo")) == "5 3"
 
 
 def test_a_refused_word_may_hand_the_turn_on():
-    assert RefusedTurns().answer(game("game", "a1")) == f"{START} O"
+    assert Rules(played=turned_by_refusal).answer(game("game", "a1")) == f"{START} O"
 
 
 def test_a_word_after_the_end_hands_nothing_on():
-    assert RefusedTurns().answer(game("game", *WIPED_OUT, "a1")) == (
+    assert Rules(played=turned_by_refusal).answer(game("game", *WIPED_OUT, "a1")) == (
         Rules().answer(game("game", *WIPED_OUT)))
 
 
 @pytest.mark.parametrize("word", ["pass", "", "3d", "Z3", "a0"])
 def test_a_word_that_is_not_a_square_is_read_as_none(word):
-    assert Aliased(lambda row, col: (row, col % 8)).read(word) is None
+    assert ALIASED.read(word) is None
 
 
 def test_a_square_off_the_board_may_be_read_as_another():
-    assert Aliased(lambda row, col: (row, col % 8)).read("i3") == 16
+    assert ALIASED.read("i3") == 16

@@ -23,28 +23,53 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
 STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
 
+# Records the texts of those live regions that exist when the page is loaded. If a region appears
+# together with its text, screen readers don't announce the text.
+LISTEN = """() => {
+  globalThis.heard = [];
+  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
+      .observe(region, { childList: true, subtree: true, characterData: true });
+  }
+}"""
+
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
-def violations(page):
-    """Return what axe finds after the colours have stopped changing."""
-    page.evaluate(STILL)
-    return Axe().run(page).response["violations"]
+def violations(page, *media):
+    """Return what axe finds after the colours have stopped changing, in each of some media."""
+    found = []
+    for each in media or [{}]:
+        page.emulate_media(**each)
+        page.evaluate(STILL)
+        found += Axe().run(page).response["violations"]
+    return found
+
+
+def hear(person, text):
+    """Wait until a live region has announced `text`, and forget all texts up to this one."""
+    person.page.wait_for_function("""(text) => {
+      const at = heard.findIndex((each) => each.includes(text));
+      return heard.splice(0, at + 1).length > 0;
+    }""", arg=text)
 
 
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    If `first` is true, it is the visitor's first visit, with lessons in the first game.
+    If `first` is true, it is the visitor's first visit, with lessons in the first game. `options`
+    are those of a new context, which takes the place of `context`.
     """
 
-    def __init__(self, browser, address, path="", clock=False, first=False, **options):
+    def __init__(self, browser, address, path="", clock=False, first=False, context=None,
+                 **options):
         options.setdefault("viewport", {"width": 1100, "height": 900})
-        self.context = browser.new_context(**options)
+        self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
             self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")

@@ -70,7 +70,7 @@ def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path
     @scenario
     async def run(path):
         async with serving(Store(path)) as (visitor, services):
-            services.workers = workers = Workers()
+            services.work.workers = workers = Workers()
             body = {"name": "", "data": "ZDM="} if path_of == "games" else {"text": "d3"}
             async with visitor() as attacker, visitor("10.0.0.2") as other:
                 reading = asyncio.create_task(attacker.post(
@@ -109,7 +109,7 @@ async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path
         made = (await client.post("/api/matches", json={"white": "human"})).json()
         address = f"/api/matches/{made['state']['name']}/variations"
         assert (await client.get(address)).status_code == 200
-        services.searches = Limit("searches at once", 0, 0)
+        services.work.searches = Limit("searches at once", 0, 0)
         assert (await client.get(address)).status_code == 429
 
 
@@ -162,7 +162,7 @@ class Searched(Store):
 async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
     store, asked = Searched(path), Asked("searches at once", 100, 500)
     async with serving(store) as (visitor, services):
-        services.searches = asked
+        services.work.searches = asked
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             def search(client):
                 return asyncio.create_task(client.get(
@@ -206,7 +206,7 @@ async def test_an_export_holds_nothing_while_its_client_reads(path):
                                             headers={"x-person": KEY})
                 assert answer.text.count("PB[") == 3
         for number in range(10):
-            services.exports.take("10.0.0.1")
+            services.libraries.exports.take("10.0.0.1")
         async with visitor() as attacker, visitor("10.0.0.2") as other:
             for client, status in (attacker, 429), (other, 200):
                 answer = await client.get("/api/library/export/ggf", headers={"x-person": KEY})

@@ -281,7 +281,7 @@ def test_a_full_shelf_takes_no_imports(person, monkeypatch):
 
 def test_a_visitor_imports_only_so_often(app, person, monkeypatch):
     limit = Limit("imports this hour", 1, 9)
-    monkeypatch.setattr(app.state.services, "brought", limit)
+    monkeypatch.setattr(app.state.services.libraries, "imports", limit)
     assert [person.send(text="d3").status_code for _ in range(2)] == [200, 429]
     limit.give_back("testclient")
     assert person.send(text="d3").status_code == 200

@@ -1,6 +1,7 @@
 """The limits per visitor, and which addresses count as the same visitor."""
 
 import asyncio
+from operator import attrgetter
 
 import pytest
 
@@ -40,11 +41,11 @@ def test_what_is_taken_for_a_block_is_given_back_at_its_end():
     limit.take("Ada")
 
 
-@pytest.mark.parametrize("name, each, all", [
-    ("made", 300, 2_000), ("brought", 2_000, 10_000), ("listed", 20, 200), ("streams", 100, 500),
-    ("searches", 100, 500), ("exports", 10, 100)])
-def test_a_server_limits_what_the_documentation_says(name, each, all):
-    limit = getattr(Services(None, None, None, "", None), name)
+@pytest.mark.parametrize("limit_of, each, all", [
+    ("play.made", 300, 2_000), ("libraries.imports", 2_000, 10_000), ("play.listed", 20, 200),
+    ("play.streams", 100, 500), ("work.searches", 100, 500), ("libraries.exports", 10, 100)])
+def test_a_server_limits_what_the_documentation_says(limit_of, each, all):
+    limit = attrgetter(limit_of)(Services(None, None))
     for number in range(all):
         limit.take(f"10.0.0.{number // each}")
         if number == each - 1:

@@ -276,9 +276,19 @@ def test_files_in_use_are_not_copied(tmp_path):
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM sqlite_master").fetchone()
         with pytest.raises(UnavailableError, match="games.sqlite is in use"):
-            local.stored()
+            local.changed_files()
     reader.close()
-    assert "games.sqlite" in local.stored()
+    assert "games.sqlite" in local.changed_files()
+    local.close()
+
+
+def test_a_change_is_copied_once(tmp_path):
+    local = Local(tmp_path)
+    asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
+    assert set(local.changed_files()) == {"games.sqlite", "lessons.sqlite"}
+    assert local.changed_files() == {}
+    asyncio.run(local.answer("PUT", "/matches/other", token="t"))
+    assert set(local.changed_files()) == {"games.sqlite"}
     local.close()
 
 
@@ -289,7 +299,7 @@ def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
     local = Local(tmp_path / "old", told.append)
     assert "games.sqlite is damaged" in "".join(told)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))
-    stored = local.stored()
+    stored = local.changed_files()
     (tmp_path / "new").mkdir()
     for name, data in stored.items():
         (tmp_path / "new" / name).write_bytes(data)

@@ -101,7 +101,7 @@ def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
 def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
     (black, white), (other, _) = two(), two()
     limit = Limit("new matches this hour", 1, 1)
-    monkeypatch.setattr(client.app.state.services, "made", limit)
+    monkeypatch.setattr(client.app.state.services.play, "made", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
     assert rematch(other).status_code == 429
 

@@ -75,6 +75,8 @@ def test_the_first_board_shows_a_move_and_what_it_flips(visit):
 def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
     person = visit(first=True, **DESK)
     assert not person.page.is_visible("#menu") and not person.page.is_visible("#share")
+    size = person.page.evaluate("getComputedStyle(window['black-count']).fontSize")
+    assert float(size.removesuffix("px")) >= 24
 
 
 # Marks and perspective

@@ -1,10 +1,9 @@
 """The words on the page, in a real browser, agree with the board and the console."""
 
-import re
 from functools import partial
-from itertools import cycle
 
 import pytest
+from support.browser import LISTEN, hear
 from support.helpers import FORCED_PASS, WIPE_OUT, play
 
 from othello.analysis import report
@@ -68,39 +67,6 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
 
 
 # Live regions
-
-# This script records the texts of live regions that exist when the page loads. Screen readers
-# don't announce a region that appears together with its text.
-LISTEN = """() => {
-  globalThis.heard = [];
-  for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
-    if (region.checkVisibility()) new MutationObserver(() => heard.push(region.textContent))
-      .observe(region, { childList: true, subtree: true, characterData: true });
-  }
-}"""
-
-
-def hear(person, text):
-    """Wait until a live region has announced `text`, and forget all texts up to this one."""
-    person.page.wait_for_function("""(text) => {
-      const at = heard.findIndex((each) => each.includes(text));
-      return heard.splice(0, at + 1).length > 0;
-    }""", arg=text)
-
-
-@pytest.mark.parametrize("moves, end", [
-    (FORCED_PASS, "Black has no valid move and passes."),
-    (WIPE_OUT, "Black wins 13 to 0: one side has no discs left.")])
-def test_every_move_and_pass_and_the_result_are_heard(moves, end, visit):
-    person = visit()
-    person.begin("here")
-    person.page.evaluate(LISTEN)
-    for color, square in zip(cycle(["Black", "White"]), re.findall("..", moves)):
-        person.click(square)
-        hear(person, f"{color} plays {square} and flips ")
-        person.wait()
-    hear(person, end)
-
 
 def test_what_happens_is_heard_while_you_look_at_an_earlier_position(visit):
     person = visit()

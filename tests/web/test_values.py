@@ -100,7 +100,7 @@ def test_values_of_any_line_are_for_who_has_a_seat(visitor):
 @pytest.mark.slow(covers=True)
 def test_what_takes_long_gives_way_to_hints(visitor, monkeypatch):
     workers = Hurried()
-    monkeypatch.setattr(visitor.client.app.state.services, "workers", workers)
+    monkeypatch.setattr(visitor.client.app.state.services.work, "workers", workers)
     monkeypatch.setattr(worker_tasks, "values_of", lambda *asked: values(play(ENDING), 0))
     for step in range(len(NODES)):
         assert visitor.ask(f"/values?step={step}").status_code == 200

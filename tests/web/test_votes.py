@@ -194,7 +194,7 @@ def test_the_link_leads_to_the_page_for_voters(group, client):
 
 def test_the_streams_of_an_address_are_limited(group, client):
     crowd = group()
-    client.app.state.services.votes = Limit("matches by vote open", 0, 9)
+    client.app.state.services.polls.streams = Limit("matches by vote open", 0, 9)
     assert client.get(f"/api/votes/{crowd.name}/events").status_code == 429
 
 

@@ -336,7 +336,7 @@ def test_hints_are_for_who_has_a_seat(match, client):
 
 def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.made = Limit("new matches this hour", 2, 2)
+    app.state.services.play.made = Limit("new matches this hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
@@ -346,7 +346,7 @@ def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.streams = Limit("matches open", 0, 0)
+    app.state.services.play.streams = Limit("matches open", 0, 0)
     with TestClient(app, "http://localhost") as client:
         name = client.post("/api/matches", json={}).json()["state"]["name"]
         assert client.get(f"/api/matches/{name}/events").status_code == 429
@@ -409,11 +409,12 @@ class Counting:
 
 @pytest.mark.slow(covers=True)
 def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
-    monkeypatch.setattr("othello.web.services.MAX_REVIEWS", 1)
+    monkeypatch.setattr("othello.web.study.MAX_REVIEWS", 1)
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
-    asked = client.app.state.services
+    asked = client.app.state.services.work
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
-    monkeypatch.setattr(asked, "_reviews", {})  # whatever other tests have had reviewed
+    # Other tests may have reviewed the same games.
+    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
     other.ask("/review")

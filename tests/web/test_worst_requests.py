@@ -217,8 +217,8 @@ def requests(tmp_path_factory):
     minutes = count(step=60.0)  # after many of which matches make room for new ones
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, minutes.__next__), ["localhost"])
-    app.state.services.made = Limit("new matches", 10_000, 10_000)
-    app.state.services.brought = Limit("imports", 10_000, 10_000)
+    app.state.services.play.made = Limit("new matches", 10_000, 10_000)
+    app.state.services.libraries.imports = Limit("imports", 10_000, 10_000)
     proxied = ProxyHeadersMiddleware(app, "*")
     with TestClient(HungUp(proxied), "http://localhost") as client:
         yield Requests(client)

@@ -1,6 +1,6 @@
 // Runs Python, which answers the requests of the page. Games are stored in the browser.
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { loadPython, reasonOf } from "../_static/python.js";
 
 const FOLDER = "/games";
 const CODE = `
@@ -30,29 +30,8 @@ const obstacle = () => new Promise((resolve) => {
   });
 });
 
-const { fetch } = globalThis;
-
-async function fetched(address, options) {
-  const response = await fetch(address, options);
-  if (!response.ok) throw new Error(`${address} could not be loaded (status ${response.status})`);
-  return response;
-}
-
-// Pyodide fetches its own files, of which the largest is packed.
-globalThis.fetch = async (resource, options) => {
-  const address = String(resource.url ?? resource);
-  if (!address.endsWith(".wasm")) return fetch(resource, options);
-  const packed = await fetched(`${address}.packed`, options);
-  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "content-type": "application/wasm" } });
-};
-
 async function load() {
-  const python = await loadPyodide();
-  postMessage({ part: 0.6 });
-  const archive = await (await fetched(new URL("othello.zip", import.meta.url))).arrayBuffer();
-  python.unpackArchive(new Uint8Array(archive), "zip");
-  postMessage({ part: 0.7 });
+  const python = await loadPython((part) => postMessage({ part }));
   const told = [await obstacle()];
   const isOwner = !told[0];
   const database = await opened();
@@ -67,8 +46,7 @@ async function load() {
 }
 
 function report(error) {
-  const [reason] = String(error).trim().split("\n").slice(-1);
-  const text = `Python has failed: ${reason}. Reload the page.`;
+  const text = `Python has failed: ${reasonOf(error)}. Reload the page.`;
   postMessage({ text });
   return text;
 }
@@ -76,15 +54,16 @@ function report(error) {
 const ready = load();
 ready.catch(report);
 
-// Stores all files in one transaction, and waits until they are stored.
-async function save() {
+// Stores the changed files in one transaction, and waits until they are stored.
+async function store() {
   const { local, database, isOwner } = await ready;
   if (!isOwner) return;
-  const found = local.stored();
-  const files = found.toJs();
+  const found = local.changed_files();
+  const files = Object.entries(found.toJs());
   found.destroy();
+  if (!files.length) return;
   const transaction = database.transaction("files", "readwrite");
-  for (const [name, bytes] of Object.entries(files)) transaction.objectStore("files").put(bytes, name);
+  for (const [name, bytes] of files) transaction.objectStore("files").put(bytes, name);
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
     transaction.onabort = resolve;
@@ -92,6 +71,14 @@ async function save() {
   if (transaction.error) {
     postMessage({ text: `Games can't be stored in this browser: ${transaction.error.message}` });
   }
+}
+
+let last = Promise.resolve();
+
+// Stores what has changed after what is being stored.
+function save() {
+  last = last.catch(() => {}).then(store); // the caller of the last one has its error
+  return last;
 }
 
 async function answer({ id, method, path, body, token, person }) {

@@ -56,7 +56,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
     Without a seat, use the mistakes of both sides, or of the given side.
     """
     match = await services.matches.read(body.match)
-    await services.learn(lessons, person, match, token, body.side)
+    lessons.add(person, await services.study.mistakes(match, token, body.side))
     return await _progress(lessons, person, Kind.MISTAKE)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
 
-from othello.web import library, library_import
+from othello.web import library
 from othello.web.library import Added, GameRecord, LibraryPage, Part
 from othello.web.library_table import LAST, LibraryQuery, Result
 from othello.web.routes import bodies
@@ -24,24 +24,24 @@ async def page(services: ServicesDep, person: PersonDep, words: Text = "", resul
                before: Annotated[int, Query(ge=1, le=LAST)] = LAST) -> LibraryPage:
     """Return up to 50 of your games, and the value of `before` for the next page."""
     query = LibraryQuery(words, result, level, tag)
-    return await services.read_library(library.page, person, query, before)
+    return await services.libraries.read(library.page, person, query, before)
 
 
 @router.post("")
 async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -> Added:
     """Add new games to your library."""
-    return await services.import_games(person, body.data or body.text)
+    return await services.libraries.import_games(person, body.data or body.text)
 
 
 @router.get("/statistics")
 async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
     """Return the results of your games by colour, level and opening, with pictures."""
-    return await services.read_library(library.statistics, person)
+    return await services.libraries.read(library.statistics, person)
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
     """Count an export for the visitor until all of it has been read. Raises BusyError."""
-    with services.exports.taken(VISITOR.get()):
+    with services.libraries.exports.taken(VISITOR.get()):
         yield
 
 
@@ -52,25 +52,23 @@ async def export(services: ServicesDep, person: PersonDep,
                  format: library.Format) -> StreamingResponse:
     """Return all your games, as game records or as a list with their tags."""
     media_type = "application/json" if format == "json" else "text/plain"
-    return StreamingResponse(services.exported_library(person, format), media_type=media_type)
+    return StreamingResponse(services.libraries.exported(person, format), media_type=media_type)
 
 
 @router.get("/games/{game}")
 async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
     """Return one of your games as a record from which a match can start."""
-    return GameRecord(services.store.library.record(person, game))
+    return services.libraries.record(person, game)
 
 
 @router.delete("/games/{game}")
 async def remove(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
     """Delete a game, and return its record."""
-    return GameRecord(await services.change_library(services.store.library.remove, person, game))
+    return await services.libraries.remove(person, game)
 
 
 @router.post("/games/{game}/tags")
 async def tag(services: ServicesDep, person: PersonDep, game: Number,
               body: bodies.Tags) -> list[str]:
     """Replace the tags of a game, and return the new tags as they are stored."""
-    tags = library_import.tags_of(body.tags)
-    await services.change_library(services.store.library.tag, person, game, tags)
-    return list(tags)
+    return await services.libraries.tag(person, game, body.tags)

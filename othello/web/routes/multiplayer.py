@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
 from othello.web import views
+from othello.web.limits import HOUR
 from othello.web.match import let_watch, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, AnyPersonDep, MatchDep, Name, ServicesDep, Token, address_of, picture_of)
 from othello.web.routes.play import Seated
-from othello.web.services import HOUR
 from othello.web.views import State
 from othello.web.visitors import VISITOR
 
@@ -65,7 +65,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 @router.post("/matches/{name}/rematch")
 async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> State:
     """Return the rematch, in which the colours are exchanged. Both players get the same match."""
-    return views.state(await services.rematch(match, token))
+    return await services.play.rematch(match, token)
 
 
 @router.post("/matches/{name}/listing")
@@ -73,7 +73,7 @@ async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
                   token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.listed.take_for(VISITOR.get(), HOUR)
+        services.play.listed.take_for(VISITOR.get(), HOUR)
     return await services.matches.change(
         name, lambda match: let_watch(match, body.listed, token))
 
@@ -81,7 +81,7 @@ async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
 @router.get("/matches")
 async def listed(services: ServicesDep) -> list[ListedGame]:
     """Return the games in progress that every visitor may watch, most recently changed first."""
-    async with services.turn():
+    async with services.work.turn():
         found = await services.matches.listed()
     return [ListedGame(match.name, views.players(match), len(match.game.history))
             for match in found]

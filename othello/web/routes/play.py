@@ -59,7 +59,7 @@ async def server(request: Request, services: ServicesDep) -> Server:
 @router.post("/matches", status_code=201)
 async def create(body: bodies.NewGame, services: ServicesDep, person: AnyPersonDep) -> Seated:
     """Start a match from a starting position or from pasted text."""
-    match, token, code = await services.begin(MatchSettings.of(**body.model_dump()), person)
+    match, token, code = await services.play.begin(MatchSettings.of(**body.model_dump()), person)
     return Seated(views.state(match), token, code)
 
 
@@ -71,7 +71,7 @@ async def read(match: MatchDep) -> State:
 
 async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
     """Yield the states of the match `name`, until the stream is closed."""
-    async with services.news_of(name) as news:
+    async with services.play.news_of(name) as news:
         yield news
 
 
@@ -137,7 +137,7 @@ async def ply(match: MatchDep,
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
     """Return how many discs each move so far has lost. This takes a few seconds."""
-    return await services.review(match)
+    return await services.study.review(match)
 
 
 @router.get("/matches/{name}/export/{format}", response_class=Response,

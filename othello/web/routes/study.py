@@ -40,14 +40,14 @@ SquareDep = Annotated[Position, Depends(square_of)]
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
     """Return the games in a file or pasted text, as texts with which you can start matches."""
-    return await services.read(
+    return await services.work.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
 
 @router.post("/positions")
 async def position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
     """Return the position that the text describes, and whether it can be played."""
-    return await services.read(partial(positions.arranged, body.text), body.text)
+    return await services.work.read(partial(positions.arranged, body.text), body.text)
 
 
 @router.get("/matches/{name}/position")
@@ -71,7 +71,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
     """Return a recording of the class model while it makes a move and takes it back."""
-    return await services.film(game, square)
+    return await services.study.film(game, square)
 
 
 @router.get("/matches/{name}/hints")
@@ -81,7 +81,7 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
     While two people play against each other, hints, values and reviews are refused.
     """
-    return await services.hints(match, game, token, number)
+    return await services.study.hints(match, game, token, number)
 
 
 @router.get("/matches/{name}/values")
@@ -91,7 +91,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
     Only players may ask. Each step searches deeper.
     """
-    return await services.values(match, game, token, step)
+    return await services.study.values(match, game, token, step)
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
@@ -104,20 +104,20 @@ async def tree(match: MatchDep, services: ServicesDep) -> Response:
 async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
                token: Token = "") -> Response:
     """Store a variation. Only players may do this."""
-    return await _tree(services, await services.vary(name, token, body.line, True))
+    return await _tree(services, await services.study.vary(name, token, body.line, True))
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
     """Delete the last move of a variation and the moves after it. Only players may do this."""
-    return await _tree(services, await services.vary(name, token, body.line, False))
+    return await _tree(services, await services.study.vary(name, token, body.line, False))
 
 
 async def _tree(services: Services, match: Match) -> Response:
     """Return the variations of a match. For many long variations, this takes half a second."""
-    data = await services.search(_dumped, str(match.plies.board), match.plies.first, match.line,
-                                 tuple(match.variations))
+    data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
+                                      match.line, tuple(match.variations))
     return Response(data, media_type="application/json")
 
 

@@ -11,13 +11,13 @@ from pydantic import TypeAdapter
 from othello.analysis.phrases import Side, side_of
 from othello.errors import FormatError
 from othello.piece import Piece
+from othello.web.limits import HOUR
 from othello.web.match import Match, StaleError
 from othello.web.polls import CrowdMove, VoteNews, VoteState, crowd_moves
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
     REFUSALS, Name, PersonDep, ServicesDep, Token, address_of, picture_of)
 from othello.web.routes.multiplayer import Invitation
-from othello.web.services import HOUR
 from othello.web.visitors import VISITOR
 from othello.web.vote_table import Poll, VoteTable, require_moderator, voter_id
 
@@ -50,7 +50,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("expected vote for one side or both")
-    services.made.take_for(VISITOR.get(), HOUR)
+    services.play.made.take_for(VISITOR.get(), HOUR)
     name, token = await services.polls.add(levels, body.seconds)
     return Moderated(await services.polls.read(name), token)
 
@@ -64,7 +64,7 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
 async def news_of(name: Name, services: ServicesDep,
                   voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteNews]:
     """Yield the states of the match `name`, until the stream is closed."""
-    with services.votes.taken(VISITOR.get()):
+    with services.polls.streams.taken(VISITOR.get()):
         async with services.polls.watching(name, voter) as news:
             yield news
 
@@ -147,4 +147,4 @@ async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
     match = await services.matches.read(name)
     if not match.session.is_over:
         raise StaleError("expected a game that is over")
-    return crowd_moves(services.store.votes.rounds(name), await services.review(match))
+    return crowd_moves(services.store.votes.rounds(name), await services.study.review(match))

@@ -1,13 +1,14 @@
 // Requests to the server, which knows the rules, and what this browser remembers of matches.
 
 import { address, listen, send } from "./transport.js";
+import { text } from "./words.js";
 
-const MOST_BYTES = 70_000; // of a file: a request is four thirds as long
+const MAX_BYTES = 70_000; // per file: a request is four thirds as long
 
 export class Refused extends Error {
   constructor(status, problem) {
     const detail = problem.detail;
-    super(typeof detail === "string" ? detail : "the server could not read the request");
+    super(typeof detail === "string" ? detail : text("unreadable"));
     this.status = status;
     this.sentences = problem.sentences ?? [];
   }
@@ -15,10 +16,10 @@ export class Refused extends Error {
 
 const kept = (what) => ({
   of: (name) => localStorage.getItem(`${what} of ${name}`),
-  keep: (name, text) => localStorage.setItem(`${what} of ${name}`, text),
+  keep: (name, value) => localStorage.setItem(`${what} of ${name}`, value),
 });
 export const tokens = kept("seat");
-const codes = kept("code"); // of seats for somebody else
+const codes = kept("code"); // for the seats of opponents
 export const reviewed = kept("review"); // the generation that was reviewed
 export const opened = kept("opened"); // the match that began with a game of the library
 
@@ -27,7 +28,7 @@ function secret() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The key under which the server keeps one's games and lessons.
+// The key under which the server stores this visitor's games and lessons.
 function person() {
   const known = localStorage.getItem("person");
   if (known) return known;
@@ -66,11 +67,11 @@ export const last = {
   set name(name) { localStorage.setItem("last match", name); },
 };
 
-// Which programs play, and where somebody else reaches the page: this machine may be "localhost"
-// to itself alone.
+// The levels of the programs, and the address of the page for other machines: "localhost" is only
+// for this one.
 export const server = () => request("/server");
 
-// What others see of who plays in this browser.
+// The name that opponents and watchers see.
 export const called = {
   get name() { return localStorage.getItem("name") ?? ""; },
   set name(name) { localStorage.setItem("name", name); },
@@ -86,16 +87,16 @@ export async function create(settings) {
 export const base64 = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-// The games of a file, or of a text without a name, whose start and size are of a transcript.
+// Reads the games of a file, or of a pasted text, which has no name. `settings` are the start and
+// size for a transcript.
 export async function brought(name, bytes, settings = {}) {
-  if (bytes.length > MOST_BYTES) {
-    throw new Refused(413, { detail: `the file has ${bytes.length} bytes, and the limit here is ` +
-      `${MOST_BYTES}; import it into the library instead` });
+  if (bytes.length > MAX_BYTES) {
+    throw new Refused(413, { detail: text("tooLarge", { bytes: bytes.length, limit: MAX_BYTES }) });
   }
   return request("/games", { name, data: base64(bytes), ...settings });
 }
 
-// The token is kept before it is sent: if the answer is lost, the same request can be sent again.
+// The token is stored before it is sent, so that the request can be repeated if its answer is lost.
 export async function claim(name, code) {
   const token = tokens.of(name) ?? secret();
   tokens.keep(name, token);
@@ -109,14 +110,14 @@ export class Match {
   change(path, body) { return request(`/matches/${this.name}/${path}`, body, this.name); }
   state() { return this.ask(""); }
   sides() { return this.ask("/seat"); }
-  async rematch() { // in which the token of this match is good, too
+  async rematch() { // for which the token of this match is also valid
     const { name } = await this.change("rematch", {});
     tokens.keep(name, tokens.of(this.name));
     return name;
   }
   address(format) { return address(`/matches/${this.name}/export/${format}`); }
 
-  // Calls back with each state, until closed.
+  // Calls `onState` with each state, until the match is closed.
   watch(onState) {
     this.onState = onState;
     this.source = listen(`/matches/${this.name}/events`);

@@ -1,13 +1,15 @@
-// Questions about the game: why, step by step, a hint, a review.
+// Questions about a position or the game: why, step by step, a hint, a review, values.
 
 import { reviewed } from "./api.js";
 import { attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
 import { addStep, showExplanation, showHints, showReview } from "./panels.js";
-import { board, loss, render, say, timeline } from "./show.js";
+import { board, loss, onRender, render, say, squares, timeline } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, isYou, notesOf } from "./words.js";
+import { language } from "./texts.js";
+import { ahead, compared, find, isYou, notesOf, text } from "./words.js";
 
 // Explains the next square that you choose. A second call cancels that.
 export const isAsking = () => page.mode.square === null;
@@ -18,7 +20,7 @@ export function askWhy() {
   }
   if (page.mode.steps) settle();
   page.mode = { kind: "why", base: page.base, square: null };
-  say("Choose the square to explain.");
+  say(text("chooseSquare"));
   render();
 }
 
@@ -67,14 +69,14 @@ export async function hint() {
   showHints(hints, loss());
   bring("hints");
   const [best] = hints;
-  const told = best ? `Play ${best.square}: ${best.reason}.` : "No valid move.";
+  const told = best ? text("hint", best) : text("noMove");
   say(`${loss()} ${told}`.trim());
   board.show({ notes: notesOf(hints) });
 }
 
 export async function review() {
   settle();
-  find("review-text").textContent = "Reviewing the game. This takes a few seconds.";
+  find("review-text").textContent = text("reviewing");
   bring("judgement");
   await judge();
   bring("judgement");
@@ -95,3 +97,75 @@ export async function judge() {
   timeline.show(found, newest.plies);
   render();
 }
+
+// Values on the squares: the search deepens while the position stays on the board.
+
+const lineOf = (line, squares) => line + squares.map((square) => `${square},`).join("");
+
+export function toggleValues(isOn) {
+  page.isValuing = isOn;
+  if (!isOn) board.show({ notes: {} });
+  showValues();
+}
+
+const isJudged = () => page.sides.length > 0 && page.shown.help;
+
+// The line of the position on the board, if its values are to be shown.
+function wanted() {
+  const isMoving = page.isBusy || (page.shown.thinking && !page.isAway);
+  const isElse = page.is("setup", "lesson");
+  return page.isValuing && isJudged() && !isElse && !isMoving ? page.line : null;
+}
+
+// Shows the values of the position on the board, and requests them if it is a new one.
+export function showValues() {
+  const line = wanted();
+  find("values").disabled = !isJudged();
+  find("valuing").hidden = page.is("setup");
+  if (page.values.line !== line) {
+    Object.assign(page.values, { line, found: null });
+    if (line !== null) attempt(() => deepen(line));
+  }
+  draw();
+}
+
+async function deepen(line) {
+  const { match } = page;
+  for (let step = 0, isLast = false; !isLast; step += 1) {
+    const found = await match.ask(`/values?line=${line}&step=${step}`);
+    if (page.match !== match || page.values.line !== line) return;
+    Object.assign(page.values, { found, best: lineOf(line, found.best) });
+    isLast = found.is_last;
+    draw();
+  }
+}
+
+function draw() {
+  const { found: values, line } = page.values;
+  const moves = compared(values?.moves ?? []);
+  squares.value(Object.fromEntries(moves.map(({ square, worse }) => [square, worse])));
+  find("values-told").hidden = find("best").hidden = find("values-list").hidden = !values;
+  if (!values) return;
+  if (!page.peek && !page.mode.steps) {
+    board.show({ notes: notesOf(moves) });
+  }
+  find("values-told").textContent = told(values);
+  find("values-list").replaceChildren(...moves.map(entry));
+  find("best").hidden = !values.best.length;
+  find("best").replaceChildren(text("bestPlay"), ...values.best.map((square, index) => button(square,
+    { line: lineOf(line, values.best.slice(0, index + 1)) })));
+}
+
+function told({ moves, nodes, is_last: isLast }) {
+  if (!moves.length) return text("overHere");
+  const work = moves.every((move) => move.is_exact) ? text("allExact")
+    : text(isLast ? "searched" : "searchedSoFar", { nodes: nodes.toLocaleString(language) });
+  return `${loss()} ${ahead(page.shown, page.sides, moves[0])} ${work}`.trim();
+}
+
+function entry(move) {
+  const value = text(move.is_exact ? "exactValue" : "searchedValue", move);
+  return made("li", [value, move.book].filter(Boolean).join("; "));
+}
+
+onRender(showValues);

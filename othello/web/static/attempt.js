@@ -1,18 +1,18 @@
-// Does what you chose, and reports errors.
+// Runs actions: asks before one that can't be undone, and reports errors.
 
 import { Refused } from "./api.js";
 import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
 import { say } from "./show.js";
 import { bring } from "./tabs.js";
-import { NO_ANSWER } from "./words.js";
+import { find, text } from "./words.js";
 
 export async function attempt(action) {
   try {
     await action();
   } catch (error) {
     if (!(error instanceof Refused)) {
-      say(NO_ANSWER);
+      say(text("noAnswer"));
     } else if (error.status === 409) {
       await page.match.refresh();
     } else {
@@ -22,4 +22,17 @@ export async function attempt(action) {
       bring("explanation");
     }
   }
+}
+
+// Asks a question, and returns whether you press the button `yes` instead of `no`.
+export function agrees(question, yes, no = text("goOn")) {
+  const dialog = find("question");
+  find("question-text").textContent = question;
+  find("yes").textContent = yes;
+  find("no").textContent = no;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+  });
 }

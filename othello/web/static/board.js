@@ -1,18 +1,19 @@
-// The board on a canvas: what it shows, how its discs turn, and which square is under the mouse.
+// The board: a canvas with discs that turn, and under it a button for each square.
 
-import { CELL, paint } from "./paint.js";
+import { button, made } from "./elements.js";
+import { CELL, drawRay, paint } from "./paint.js";
 import { nameOf, placeOf } from "./places.js";
-import { drawRay } from "./rays.js";
+import { text } from "./words.js";
 
 const FLIP_MS = 180;
 const APART_MS = 35; // between the turns of neighbours on a line
 
 // Four views keep the start as it is. Each maps a place to a place and back.
 const VIEWS = [
-  { said: "The board is as usual", place: (row, col) => [row, col] },
-  { said: "The board is turned", place: (row, col, end) => [end - row, end - col] },
-  { said: "The board is mirrored", place: (row, col) => [col, row] },
-  { said: "The board is turned and mirrored", place: (row, col, end) => [end - col, end - row] },
+  { name: "usual", place: (row, col) => [row, col] },
+  { name: "turned", place: (row, col, end) => [end - row, end - col] },
+  { name: "mirrored", place: (row, col) => [col, row] },
+  { name: "turnedAndMirrored", place: (row, col, end) => [end - col, end - row] },
 ];
 
 export class Board {
@@ -43,11 +44,11 @@ export class Board {
     this.draw();
   }
 
-  // Shows the board from the next side, and returns what that is called.
+  // Shows the board from the next side, and returns a sentence about it.
   turn() {
     this.facing = (this.facing + 1) % VIEWS.length;
     this.draw();
-    return VIEWS[this.facing].said;
+    return text(VIEWS[this.facing].name);
   }
 
   // Where a place of the board is on the screen, which is also the place at that one of the screen.
@@ -60,7 +61,7 @@ export class Board {
       lit: lit.map(at),
       preview: preview && { ...preview, square: at(preview.square), flips: preview.flips.map(at),
         lines: rays ? [] : preview.flips.map((flip) => lineOver(preview.square, flip).map(at)) },
-      notes: Object.fromEntries(Object.entries(notes).map(([square, text]) => [at(square), text])),
+      notes: Object.fromEntries(Object.entries(notes).map(([square, note]) => [at(square), note])),
       ranks: ranks.map((rank, row) => [...rank].map((_, col) => {
         const [from, to] = this.place(row, col);
         return ranks[from][to];
@@ -126,9 +127,117 @@ const stepsBetween = (from, to) => {
 };
 const lengthOf = (steps) => Math.max(...steps.map(Math.abs));
 
-
 // A line over a disc that flips, to the next square, which is the end of the last such line.
 const lineOver = (from, square) => {
   const [[row, col], steps] = [placeOf(square), stepsBetween(from, square)];
   return [from, nameOf(row + Math.sign(steps[0]), col + Math.sign(steps[1]))];
 };
+
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+// The board for keyboards and screen readers: Tab reaches one of the buttons, the arrow keys move to
+// the others, and a typed square (d3) moves to its button from anywhere.
+export class Squares {
+  // `place` maps a place of the board to the one where it is seen, and back.
+  constructor(element, place) {
+    Object.assign(this, { element, place });
+    this.typed = "";
+    this.labels = new Map();
+    this.values = {};
+    this.lay(8);
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // Buttons for a board of some size.
+  lay(size) {
+    this.size = size;
+    const along = [...Array(size).keys()];
+    this.element.replaceChildren(...along.flatMap((row) => along.map((col) => {
+      const element = button("", { square: nameOf(row, col) });
+      element.tabIndex = -1;
+      return element;
+    })));
+    this.element.style.setProperty("--size", size);
+    this.button(nameOf(size / 2 - 2, size / 2 - 1)).tabIndex = 0;
+    this.arrange();
+  }
+
+  // Lays the buttons, and the letters and numbers of the edges, where the board shows them.
+  arrange() {
+    for (const button of this.element.children) {
+      const [row, col] = this.place(...placeOf(button.dataset.square));
+      button.style.gridArea = `${row + 1} / ${col + 1}`;
+    }
+    const seen = (row, col) => nameOf(...this.place(row, col));
+    const edges = { files: (at) => seen(0, at), ranks: (at) => seen(at, 0) };
+    const hasLetters = seen(0, 0)[0] !== seen(0, 1)[0];
+    for (const [edge, square] of Object.entries(edges)) {
+      const part = (edge === "files") === hasLetters ? [0, 1] : [1];
+      document.getElementById(edge).replaceChildren(...[...Array(this.size).keys()].map(
+        (at) => made("span", square(at).slice(...part))));
+    }
+  }
+
+  listen({ choose, point }) {
+    this.element.addEventListener("click", ({ target }) => choose(target.dataset.square ?? null));
+    this.element.addEventListener("focusin", ({ target }) => point(target.dataset.square));
+    this.element.addEventListener("focusout", () => point(null));
+  }
+
+  button(square) { return this.element.querySelector(`[data-square=${square}]`); }
+
+  label(ranks, valid, last) {
+    if (ranks.length !== this.size) this.lay(ranks.length);
+    const flips = new Map(valid.map((move) => [move.square, move.flips]));
+    for (const button of this.element.children) {
+      const square = button.dataset.square;
+      const [row, col] = placeOf(square);
+      this.labels.set(square, [text("square", { square, disc: text(ranks[row][col]) }),
+        square === last && text("playedLast"),
+        flips.has(square) && text("canBePlayed", { flips: flips.get(square).join(" ") }),
+      ].filter(Boolean).join(", "));
+    }
+    this.name();
+  }
+
+  // Adds the values of moves to the names of their squares.
+  value(values) {
+    this.values = values;
+    this.name();
+  }
+
+  name() {
+    for (const button of this.element.children) {
+      const { square } = button.dataset;
+      const label = [this.labels.get(square), this.values[square]].filter(Boolean).join(", ");
+      if (button.ariaLabel !== label) button.ariaLabel = label;
+    }
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey
+      || event.target.closest("select, input, textarea, dialog")) return;
+    const step = STEPS[event.key];
+    const { square } = document.activeElement.dataset;
+    if (step && square) {
+      const [row, col] = this.place(...placeOf(square));
+      const { size } = this;
+      this.focus(nameOf(...this.place((row + step[0] + size) % size, (col + step[1] + size) % size)));
+      event.preventDefault();
+    } else if (/^[a-l]$/i.test(event.key)) {
+      this.typed = event.key.toLowerCase();
+    } else if (this.typed && /^[0-9]$/.test(event.key) && this.button(this.typed + event.key)) {
+      this.typed += event.key; // a second digit may follow: d1 and d10
+      this.focus(this.typed);
+    }
+  }
+
+  // Focuses the square that had the focus before.
+  enter() { this.element.querySelector("[tabindex='0']").focus({ preventScroll: true }); }
+
+  focus(square) {
+    for (const button of this.element.children) button.tabIndex = -1;
+    this.button(square).tabIndex = 0;
+    this.button(square).focus();
+  }
+}

@@ -2,6 +2,7 @@
 
 import { page } from "./page.js";
 import { say } from "./show.js";
+import { text } from "./words.js";
 
 const isField = (target) => target instanceof Element && target.closest("input, textarea, select") !== null;
 
@@ -15,23 +16,23 @@ function copy(event) {
   const isAsked = isField(event.target) || !getSelection().isCollapsed;
   if (isAsked || !page.shown || page.is("setup", "lesson")) return;
   if (!page.shown.start) {
-    say("The moves alone don't show this set-up start. Save the game from the menu.");
+    say(text("cannotCopy"));
   } else if (moves()) {
     event.clipboardData.setData("text/plain", moves());
     event.preventDefault();
-    say(`Copied the moves: ${moves()}.`);
+    say(text("copied", { moves: moves() }));
   }
 }
 
 // `bring` takes a text and a list of files. Another open dialog, such as a question, comes first.
 export function offerClipboard(bring) {
-  const take = (event, { files, text }) => {
-    if (isField(event.target) || (!files.length && !text)) return;
+  const take = (event, { files, words }) => {
+    if (isField(event.target) || (!files.length && !words)) return;
     event.preventDefault(); // or the browser would open the file
-    if (!document.querySelector("dialog[open]:not(#dialog)")) bring(text, files);
+    if (!document.querySelector("dialog[open]:not(#dialog)")) bring(words, files);
   };
   const dropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);
-  const carried = (data) => ({ files: data.files, text: data.getData("text/plain").trim() });
+  const carried = (data) => ({ files: data.files, words: data.getData("text/plain").trim() });
   addEventListener("copy", copy);
   addEventListener("paste", (event) => take(event, carried(event.clipboardData)));
   addEventListener("dragover", (event) => {

@@ -2,7 +2,7 @@
 
 import { page } from "./page.js";
 import { say } from "./show.js";
-import { find } from "./words.js";
+import { find, text } from "./words.js";
 
 const SOON = 10; // seconds, under which tenths are shown
 const SIDES = ["black", "white"];
@@ -33,14 +33,14 @@ function show(side, left) {
   const isRunning = side === known.running;
   const isSoon = isRunning && left < SOON;
   if (isSoon && !clock.classList.contains("soon") && page.sides.includes(side)) {
-    say(`Seconds left: ${Math.ceil(left)}.`); // once per turn: screen readers don't read clocks
+    say(text("secondsLeft", { seconds: Math.ceil(left) })); // once per turn: screen readers don't read clocks
   }
-  clock.textContent = told(left);
+  clock.textContent = timeOf(left);
   clock.classList.toggle("soon", isSoon);
   clock.classList.toggle("runs", isRunning);
 }
 
-function told(left) {
+function timeOf(left) {
   if (left < SOON) return (Math.floor(left * 10) / 10).toFixed(1);
   const seconds = Math.ceil(left);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,36 +1,38 @@
-// The dialog for a new game.
+// The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { Refused } from "./api.js";
-import { Bringing } from "./bring.js";
+import { Refused, brought } from "./api.js";
 import { page } from "./page.js";
-import { clockOf, offerTime } from "./time.js";
-import { NO_ANSWER, opposite } from "./words.js";
+import { onRender } from "./show.js";
+import { find, opposite, text } from "./words.js";
 
 const USUAL = "medium";
 
 const lot = () => (crypto.getRandomValues(new Uint8Array(1))[0] < 128 ? "black" : "white");
 
-// Fill the lists of programs, each of which begins its lines with words of its own.
+// Fills the lists of programs. Each list has its own prefix.
 export function offer(levels) {
   for (const list of document.querySelectorAll("[data-levels]")) {
-    list.prepend(...Object.entries(levels).map(([name, rating]) => new Option(
-      `${list.dataset.levels}${name}, rated ${rating}`, name, name === USUAL, name === USUAL)));
+    list.prepend(...Object.entries(levels).map(([level, rating]) => new Option(
+      list.dataset.levels + text("rated", { level, rating }), level, level === USUAL, level === USUAL)));
   }
 }
 
-// Leaves out the programs that do not play on boards of a size.
-export function offerFor(size, list) {
+// Disables the programs that don't play on boards of a size.
+function offerFor(size, list) {
   for (const option of list.options) option.disabled = size !== 8 && page.on8x8.includes(option.value);
   if (list.selectedOptions[0]?.disabled) list.value = USUAL;
 }
+onRender(({ position }) => {
+  for (const id of ["level", "setup-opponent"]) offerFor(position.board.length, find(id));
+});
 
 export class Dialog {
   constructor(begin) {
-    this.element = document.getElementById("dialog");
-    this.form = document.getElementById("form");
-    this.problem = document.getElementById("dialog-problem");
+    this.element = find("dialog");
+    this.form = find("form");
+    this.problem = find("dialog-problem");
     this.bringing = new Bringing((action) => this.attempt(action));
-    document.getElementById("cancel").addEventListener("click", () => this.element.close());
+    find("cancel").addEventListener("click", () => this.element.close());
     offerTime(this.form);
     const { size, opponent } = this.form.elements;
     size.addEventListener("change", () => offerFor(Number(size.value), opponent));
@@ -47,13 +49,13 @@ export class Dialog {
   }
 
   // Opens with a text or files, whose games are listed.
-  bring(text, files) {
+  bring(typed, files) {
     if (!this.element.open) this.open();
     return this.attempt(async () => {
-      await this.bringing.take(files.length ? "" : text, files, this.settings);
+      await this.bringing.take(files.length ? "" : typed, files, this.settings);
       this.form.querySelector("[value=begin]").focus();
       if (files.length > 1) {
-        this.problem.textContent = `Only ${files[0].name} was opened. Drop one file at a time.`;
+        this.problem.textContent = text("oneFile", { file: files[0].name });
       }
     });
   }
@@ -71,7 +73,7 @@ export class Dialog {
     return this.attempt(async () => {
       const game = await this.bringing.chosen(typed, this.settings);
       if (game === null) {
-        this.problem.textContent = "Choose one of these games.";
+        this.problem.textContent = text("chooseGame");
         return;
       }
       const isHuman = opponent === "here" || opponent === "elsewhere";
@@ -90,7 +92,97 @@ export class Dialog {
     try {
       await action();
     } catch (error) {
-      this.problem.textContent = error instanceof Refused ? `${error.message}.` : NO_ANSWER;
+      this.problem.textContent = error instanceof Refused ? `${error.message}.` : text("noAnswer");
     }
   }
+}
+
+function option(game, index) {
+  const found = game.text ? text("gameToChoose", game) : game.fault;
+  const item = new Option([game.place, game.event, found].filter(Boolean).join(": "), index);
+  item.disabled = !game.text;
+  return item;
+}
+
+// Lists the games of a text or a file. If there are several, you choose one.
+class Bringing {
+  // `attempt` runs an action and reports errors.
+  constructor(attempt) {
+    this.file = find("file");
+    this.list = find("choice");
+    this.games = [];
+    this.file.addEventListener("change", () => attempt(() => this.open()));
+    this.field.addEventListener("input", () => this.forget());
+    this.field.form.addEventListener("change", ({ target }) => {
+      if (this.field.value && target.matches("[name=start], [name=size]")) this.offer([]);
+    });
+  }
+
+  get field() { return document.querySelector("#form [name=text]"); }
+
+  forget() {
+    this.file.value = "";
+    this.offer([]);
+  }
+
+  async open() {
+    const [file] = this.file.files;
+    this.field.value = "";
+    this.offer([]);
+    if (file) this.offer(await brought(file.name, new Uint8Array(await file.arrayBuffer())));
+  }
+
+  // Takes a text, or the first of some files, and lists its games.
+  async take(typed, files, settings) {
+    this.forget();
+    this.field.value = typed;
+    if (files.length) this.file.files = files;
+    if (files.length) await this.open();
+    else this.offer(await brought("", new TextEncoder().encode(typed), settings));
+  }
+
+  // Lists the games to choose from.
+  offer(games) {
+    this.games = games;
+    this.list.replaceChildren(...games.map(option));
+    find("games-label").hidden = !games.length;
+    this.list.value = games.findIndex((game) => game.text);
+  }
+
+  // The game to continue, or null if you have to choose first.
+  async chosen(typed, settings) {
+    if (this.file.value && !this.games.length) await this.open(); // shows the error again
+    if (this.games.length) return this.games[this.list.value];
+    if (!typed.trim()) return { text: "" };
+    const games = await brought("", new TextEncoder().encode(typed), settings);
+    if (games.length === 1) return games[0];
+    this.offer(games);
+    this.list.focus();
+    return null;
+  }
+}
+
+const fields = [...document.querySelectorAll("[data-time]")];
+
+function offerFields(kind) {
+  for (const field of fields) {
+    const isFor = field.dataset.time.split(" ").includes(kind);
+    field.hidden = !isFor;
+    field.querySelector("input").disabled = !isFor; // so that it isn't checked
+  }
+}
+
+// Shows the fields of the chosen time control, also after the form is reset.
+function offerTime(form) {
+  const { time } = form.elements;
+  time.addEventListener("change", () => offerFields(time.value));
+  form.addEventListener("reset", () => offerFields("none"));
+  offerFields(time.value);
+}
+
+// The time control for the server: seconds per game, or per move.
+function clockOf({ time, minutes, added, each }) {
+  if (time === "none") return null;
+  if (time === "move") return { kind: "move", seconds: Number(each) };
+  return { kind: "game", seconds: 60 * Number(minutes), added: Number(added ?? 0) };
 }

@@ -8,7 +8,7 @@ import { discOf } from "./places.js";
 import { receive } from "./play.js";
 import { render, say } from "./show.js";
 import { openGame } from "./tabs.js";
-import { NO_ANSWER } from "./words.js";
+import { text } from "./words.js";
 
 const RETRY_MS = 2000;
 
@@ -30,7 +30,7 @@ export async function open() {
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 404) throw error;
     await begin({});
-    say("This server has no such game. This is a new one.");
+    say(text("noSuchGame"));
   }
   if (code) history.replaceState(null, "", `#${name}`);
 }
@@ -49,7 +49,7 @@ export async function restart() {
   const first = start ? { start, size: board.length } :
     { text: textOf(await match.ask("/position?line=")) };
   await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
-  say("A new game. The browser's Back leads to the one before.");
+  say(text("restarted"));
 }
 
 const textOf = ({ board, turn }) => `${board.join("")} ${discOf(turn)}`;
@@ -68,19 +68,19 @@ function enter(match, state, sides) {
   if (reviewed.of(match.name) === String(state.generation)) attempt(judge);
 }
 
-// Requests the levels and the address, which may be another one after a restart.
+// Requests the levels and the address, which may have changed after a restart.
 export async function meet() {
   const { address, levels, on_8x8: on8x8 } = await server();
   Object.assign(page, { address, on8x8 });
   return levels;
 }
 
-// Says that the connection was lost, and tries again until the server answers.
+// Reports a lost connection, and tries again until the server answers.
 watchConnection((isLost) => {
   if (isLost === page.isLost) return;
   page.isLost = isLost;
   render();
-  say(isLost ? NO_ANSWER : "The server is back.");
+  say(text(isLost ? "noAnswer" : "isBack"));
   if (isLost) retry();
   else attempt(meet);
 });

@@ -2,10 +2,9 @@
 
 import { button, made } from "./elements.js";
 import { placeOf } from "./places.js";
-import { find, plural } from "./words.js";
+import { find, text } from "./words.js";
 
 const ROSE = ["NW", "N", "NE", "W", "", "E", "SW", "S", "SE"];
-const DISCS = { X: "black", O: "white", "-": "empty" };
 const MAX_PLIES = 8; // of the history that are shown
 
 const isClass = (owner) => owner !== owner.toLowerCase();
@@ -49,19 +48,20 @@ export class Film {
   get title() {
     const flips = this.directions.flatMap((each) => each.flips);
     const closed = this.directions.filter((each) => each.flips.length);
-    return this.is_valid ? `${this.square} flips ${plural(flips.length, "disc")} in ${
-      plural(closed.length, "direction")}` : `${this.square} is refused`;
+    return text(this.is_valid ? "flipsIn" : "refused", { square: this.square,
+      discs: text("discs", { number: flips.length }),
+      directions: text("directions", { number: closed.length }) });
   }
 
   // What happens at a moment.
   phase(at) {
-    const doing = !this.is_valid ? "The move is refused" : at < this.undo ? "The move is made"
-      : "The move is taken back";
+    const phase = !this.is_valid ? "isRefused" : at < this.undo ? "isMade" : "isTakenBack";
     const { call, is_return: isReturn } = this.moments[at];
-    const { direction, text } = this.calls[call];
-    const named = text.replace(/\(.*/, "()");
-    const where = direction && `direction ${direction}`;
-    return `${doing}: ${[isReturn ? `${named} returns` : named, where].filter(Boolean).join(", ")}`;
+    const { direction, text: source } = this.calls[call];
+    const name = source.replace(/\(.*/, "()");
+    const running = isReturn ? text("returns", { call: name }) : name;
+    const where = direction ? text("inDirection", { call: running, direction }) : running;
+    return text(phase, { call: where });
   }
 }
 
@@ -69,7 +69,7 @@ export class Film {
 function found({ run, stop, flips }, ranks) {
   if (flips.length) return `${run.join(" ")} \u2192 ${stop}`;
   const [row, col] = stop ? placeOf(stop) : [];
-  const end = stop ? `${stop} ${DISCS[ranks[row][col]]}` : "edge";
+  const end = stop ? `${stop} ${text(ranks[row][col])}` : text("edge");
   return [run.join(" "), end].filter(Boolean).join(", ");
 }
 
@@ -126,12 +126,12 @@ function drawClasses(film, at) {
 }
 
 export function drawClass(film, name) {
-  const { text, question } = film.classes.find((each) => each.name === name);
-  find("hood-class").replaceChildren(made("b", name), `: ${text} `, made("q", question));
+  const { text: told, question } = film.classes.find((each) => each.name === name);
+  find("hood-class").replaceChildren(made("b", name), `: ${told} `, made("q", question));
 }
 
 const inWords = (values) =>
-  Object.entries(values).map(([name, text]) => `${name} = ${text}`).join(", ");
+  Object.entries(values).map(([name, value]) => `${name} = ${value}`).join(", ");
 
 function drawSource(film, at) {
   const moment = film.moments[at];
@@ -145,9 +145,9 @@ function drawSource(film, at) {
   }
   find("hood-call").textContent = call.text;
   find("hood-file").textContent = source.file;
-  find("hood-lines").replaceChildren(...source.lines.map(({ number, text }) => {
+  find("hood-lines").replaceChildren(...source.lines.map(({ number, text: code }) => {
     const line = made("li");
-    line.append(made("small", number), made("code", text), made("span", values.get(number) ?? ""));
+    line.append(made("small", number), made("code", code), made("span", values.get(number) ?? ""));
     if (number === now) line.ariaCurrent = "true";
     return line;
   }));
@@ -161,15 +161,15 @@ function drawHistory(film, at) {
     made("li", ply, { className: hidden + index >= before ? "new" : "" }));
   if (hidden) plies.unshift(made("li", `${hidden} \u2026`));
   find("hood-history").replaceChildren(...plies);
-  find("hood-plies").textContent = history.length
-    ? `${plural(history.length, "command")}. Undo takes back the last one and its flips.` : "No command yet.";
+  find("hood-plies").textContent = history.length ? text("commands", { number: history.length })
+    : text("noCommand");
 }
 
 function drawCalls(film, at) {
   const stack = film.stack(at);
-  replace("hood-calls", film.calls.map(({ depth, owner, text, result }, call) => {
+  replace("hood-calls", film.calls.map(({ depth, owner, text: source, result }, call) => {
     const item = made("li");
-    const name = isClass(owner) ? `${owner}.${text}` : text;
+    const name = isClass(owner) ? `${owner}.${source}` : source;
     item.append(button(result === "None" ? name : `${name} \u2192 ${result}`, { call }));
     item.style.setProperty("--depth", depth);
     if (stack.includes(call)) item.className = "open";

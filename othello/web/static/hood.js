@@ -8,7 +8,7 @@ import { page } from "./page.js";
 import { discOf, placeOf } from "./places.js";
 import { board, onRender, say } from "./show.js";
 import { openTab } from "./tabs.js";
-import { find } from "./words.js";
+import { find, text } from "./words.js";
 
 let wanted = null; // the film that was requested, so that a failed request isn't repeated
 
@@ -43,7 +43,7 @@ async function show() {
     return;
   }
   page.mode = { kind: "hood", base: page.base, square: film.square, film, steps: film.moments };
-  say(`Under the hood: ${film.title}.`);
+  say(text("hood", { title: film.title }));
   go(opening(film));
 }
 

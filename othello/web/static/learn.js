@@ -1,7 +1,9 @@
 // Lessons: a problem on the board, your answer, and the reply to it.
 
 import { Refused, request } from "./api.js";
+import { showValues } from "./ask.js";
 import { attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
 import { live } from "./look.js";
 import { page } from "./page.js";
 import { showList } from "./panels.js";
@@ -9,23 +11,22 @@ import { discOf, withDiscs } from "./places.js";
 import { resume } from "./play.js";
 import { board, clearLesson, loud, render, say, squares, status } from "./show.js";
 import { bring } from "./tabs.js";
-import { showValues } from "./values.js";
-import { capital, find } from "./words.js";
+import { find, text } from "./words.js";
 
 const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
 const buttonOf = (kind) => document.querySelector(`[data-lessons=${kind}]`);
-const counted = ({ due, waiting, known }) => `${due} due, ${waiting} for another day, ${known} known`;
 
-export async function showProgress() {
+async function showProgress() {
   for (const progress of await request("/lessons")) {
-    buttonOf(progress.kind).lastElementChild.textContent = counted(progress);
+    buttonOf(progress.kind).lastElementChild.textContent = text("due", progress);
   }
 }
 
 function none(kind, progress) {
-  if (progress.due + progress.waiting + progress.known) return `Nothing is due: ${counted(progress)}.`;
-  return kind === "mistakes" ? "No mistakes yet: review a game, and choose Learn from these mistakes."
-    : "No opening has this in its name.";
+  if (progress.due + progress.waiting + progress.known) {
+    return text("nothingDue", { due: text("due", progress) });
+  }
+  return text(kind === "mistakes" ? "noMistakes" : "noOpening");
 }
 
 // Asks the first problem of a kind that is due, or the one `skip` places after it. `through` limits
@@ -38,7 +39,7 @@ export async function ask(kind, skip = 0, through = "") {
   const { progress, problem } = await request(`/lessons/${kind}/next?${query}`);
   if (!problem) {
     leaveLesson();
-    find("lesson-none").textContent = skip ? "That was the last one for now." : none(kind, progress);
+    find("lesson-none").textContent = skip ? text("lastProblem") : none(kind, progress);
     bring("lesson-kinds");
     return;
   }
@@ -50,7 +51,7 @@ export async function ask(kind, skip = 0, through = "") {
 }
 
 // Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
-export function beginLesson(lesson) {
+function beginLesson(lesson) {
   if (!page.is("lesson")) live();
   page.mode = { kind: "lesson", ...lesson };
   render();
@@ -62,9 +63,9 @@ export function beginLesson(lesson) {
   squares.label(ranks, valid, null);
   loud("");
   say("");
-  status(`${capital(turn)} to move`, false);
+  status(text("toMove", { side: text(turn) }), false);
   for (const side of ["black", "white"]) {
-    find(`${side}-name`).textContent = capital(side);
+    find(`${side}-name`).textContent = text(side);
     find(`${side}-count`).textContent = score[side];
     find(`${side}-bar`).style.flexGrow = score[side];
     find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
@@ -76,7 +77,7 @@ function show({ question, source }) {
   find("lesson").hidden = false;
   find("lesson-none").textContent = "";
   find("lesson-question").textContent = question;
-  find("lesson-source").textContent = `From ${source}.`;
+  find("lesson-source").textContent = text("source", { source });
   find("lesson-skip").hidden = false;
   find("lesson-next").hidden = true;
 }
@@ -138,7 +139,7 @@ export function leaveLesson() {
 async function learnFromReview(button) {
   const { match } = page;
   button.disabled = true;
-  say("Checking these mistakes again. This takes up to a minute.");
+  say(text("checking"));
   try {
     await request("/lessons/mistakes", { match: match.name, side: button.dataset.learn ?? null }, match.name);
   } finally {
@@ -162,3 +163,61 @@ find("lesson-leave").addEventListener("click", () => { leaveLesson(); squares.en
 for (const id of ["learn-from", "learn-black", "learn-white"]) {
   find(id).addEventListener("click", ({ target }) => attempt(() => learnFromReview(target)));
 }
+
+// The named openings as a tree that you walk through on the board. Its lines can be drilled.
+
+const FIRST = "f5"; // of every line
+let [wanted, shown] = [null, null];
+
+// Lists the ways on from some moves, all of which begin at the first one; returns whether nothing
+// else was asked for meanwhile.
+async function listBranches(line) {
+  wanted = line;
+  const found = await request(`/lessons/openings/tree?line=${line}`);
+  if (wanted !== line) return false;
+  shown = found;
+  const moves = line.match(/../g) ?? [];
+  find("walk-path").replaceChildren(...moves.map((square, index) => button(
+    text("numbered", { number: index + 1, square }), { line: moves.slice(0, index + 1).join("") })));
+  find("walk-name").textContent = [shown.name, shown.branches.length ? "" : text("lineEnds")]
+    .filter(Boolean).join(". ");
+  find("walk-branches").replaceChildren(...shown.branches.map(entry));
+  return true;
+}
+
+function entry({ line, square, name, figures }) {
+  const item = made("li");
+  item.append(button("", { line }));
+  item.firstChild.append(made("b", [square, name].filter(Boolean).join(" ")), ` ${figures}`);
+  return item;
+}
+
+// Shows the position after some moves on the board, in place of the game.
+async function walkTo(line) {
+  if (page.isBusy) return;
+  const isInside = find("walk").contains(document.activeElement);
+  if (!await listBranches(line)) return;
+  beginLesson({ problem: shown, isAnswered: false, choose: chooseBranch });
+  find("walk-leave").hidden = false;
+  find("lesson-none").textContent = "";
+  find("walk-path").lastElementChild.setAttribute("aria-current", "true");
+  if (isInside) find("walk-path").lastElementChild.focus();
+}
+
+function chooseBranch(square) {
+  const next = shown.branches.find((branch) => branch.square === square);
+  if (!next) say(text("notInBook", { square }));
+  return next && walkTo(next.line);
+}
+
+for (const id of ["walk-path", "walk-branches"]) {
+  find(id).addEventListener("click", ({ target }) => {
+    const { line } = target.closest("button")?.dataset ?? {};
+    if (line) attempt(() => walkTo(line));
+  });
+}
+find("walk").addEventListener("toggle", () => {
+  if (find("walk").open && !shown) attempt(() => listBranches(FIRST));
+});
+find("walk-drill").addEventListener("click", () => attempt(() => ask("openings", 0, shown?.line ?? FIRST)));
+find("walk-leave").addEventListener("click", () => { leaveLesson(); squares.enter(); });

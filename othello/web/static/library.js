@@ -1,21 +1,19 @@
-// The library: one's games, which are looked for, opened, tagged, deleted, brought and taken away.
+// The library: searches, opens, tags, deletes and exports your games, and shows your results.
 
-import { Match, Refused, base64, blob, opened, remove, request } from "./api.js";
-import { attempt } from "./attempt.js";
-import { made } from "./elements.js";
+import { Match, blob, opened, remove, request } from "./api.js";
+import { agrees, attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
 import { begin } from "./enter.js";
+import { importFiles, showImport } from "./import.js";
 import { page } from "./page.js";
-import { cut, cutArchive, decoded } from "./parts.js";
-import { agrees } from "./question.js";
-import { addGames, showImport, showParts, toldOf } from "./shelf.js";
 import { openTab } from "./tabs.js";
-import { find } from "./words.js";
+import { find, text } from "./words.js";
 
 const form = find("search");
 const library = { games: [], next: null, asked: 0 }; // `asked` counts requests: late answers are dropped
 const at = (game) => `/library/games/${game.id}`;
 
-// Lists the newest games that fit, or those after the ones that are listed.
+// Lists the newest games that match the search, or with `isMore` the next ones.
 async function list(isMore = false) {
   library.asked += 1;
   const { asked } = library;
@@ -48,7 +46,7 @@ async function go(game) {
   }
 }
 
-// The match in which one has looked at a game before, if nobody has played on in it.
+// The match in which you looked at a game before, unless it has new moves.
 async function begunWith(game) {
   const name = opened.of(game.id);
   const state = name && await new Match(name).state().catch(() => null);
@@ -56,7 +54,7 @@ async function begunWith(game) {
 }
 
 async function forget(game) {
-  if (!await agrees("Delete this game from your library?", "Delete", "Keep it")) return;
+  if (!await agrees(text("askDelete"), text("delete"), text("keepGame"))) return;
   await remove(at(game));
   await list();
   form.elements.words.focus();
@@ -74,43 +72,6 @@ const actions = {
   tag: (game, words) => attempt(() => tag(game, words)),
 };
 
-async function partsOf(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!file.name.toLowerCase().endsWith(".wtb")) return cut(decoded(bytes)).map((text) => ({ text }));
-  return cutArchive(bytes).map((part) => ({ data: base64(part) }));
-}
-
-// A file that can't be read doesn't stop the others.
-async function bring(files) {
-  const total = { added: 0, known: 0, left_out: 0, faults: [] };
-  const leaveOut = (place, fault) => {
-    total.left_out += 1;
-    total.faults.push(`${place}: ${fault}`);
-  };
-  for (const file of files) {
-    if (file.name.toLowerCase().endsWith(".obf")) {
-      leaveOut(file.name, "contains positions, not games; open it with New game");
-      continue;
-    }
-    const parts = await partsOf(file);
-    for (const [index, part] of parts.entries()) {
-      const place = file.name + (parts.length > 1 ? `, part ${index + 1} of ${parts.length}` : "");
-      showImport(`Reading ${place} ...`);
-      try {
-        const found = await request("/library", part);
-        for (const count of ["added", "known", "left_out"]) total[count] += found[count];
-        total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        leaveOut(place, error.message);
-      }
-    }
-  }
-  await list();
-  showImport(`Imported: ${total.added}. Already in the library: ${total.known}. ` +
-    `Can't be read: ${total.left_out}.`, total.faults, total.left_out);
-}
-
 async function take(format) {
   const link = made("a", "", { download: `othello-library.${format}` });
   link.href = URL.createObjectURL(await blob(`/library/export/${format}`));
@@ -126,10 +87,116 @@ export function openLibrary(levels) {
   find("more").addEventListener("click", () => attempt(() => list(true)));
   find("results").addEventListener("toggle", ({ target }) => { if (target.open) attempt(results); });
   find("import").addEventListener("change", ({ target }) => attempt(async () => {
-    await bring([...target.files]);
+    const found = await importFiles([...target.files]);
+    await list();
+    showImport(found);
     target.value = "";
   }));
   for (const button of document.querySelectorAll("[data-export]")) {
     button.addEventListener("click", () => attempt(() => take(button.dataset.export)));
   }
+}
+
+const playersOf = ({ side, black, white }) => text("players", {
+  black: side === "black" ? text("you") : black || text("black"),
+  white: side === "white" ? text("you") : white || text("white") });
+
+const LOSSES = { resigned: ["youHaveResigned", "hasResigned"], late: ["youWereLate", "wasLate"] };
+
+function resultOf({ lead, side, ended }) {
+  if (lead === null) return text("notFinished");
+  if (lead === 0) return text("tied");
+  const [winner, loser] = lead > 0 ? ["black", "white"] : ["white", "black"];
+  if (ended) {
+    const [you, other] = LOSSES[ended];
+    const loss = text(side === loser ? you : other, { side: text(loser) });
+    return side === winner ? text("youWonAs", { loss }) : loss;
+  }
+  const key = { [winner]: "youWonBy", [loser]: "youLostBy" }[side] ?? "sideWonBy";
+  return text(key, { side: text(winner), discs: Math.abs(lead) });
+}
+
+const factsOf = ({ date, opening, plies }) =>
+  [date, opening, text("plies", { number: plies })].filter(Boolean).join(", ");
+
+function tagForm(game, { tag }) {
+  const form = made("form", "", { className: "row" });
+  const input = made("input", "", { value: game.tags.join(", "), maxLength: 200,
+    ariaLabel: text("separateTags") });
+  form.append(input, made("button", text("keep"), { type: "submit" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    tag(game, input.value);
+  });
+  return form;
+}
+
+function entry(game, actions) {
+  const item = made("li");
+  const name = `${playersOf(game)}, ${resultOf(game)}`;
+  const row = made("div", "", { className: "row" });
+  const open = button("", { action: () => actions.go(game) });
+  open.append(made("b", playersOf(game)), `, ${resultOf(game)}`, made("br"),
+    made("small", factsOf(game)));
+  open.className = "open";
+  const tags = button(text("tags"), { label: text("tagsOf", { game: name }), action: () => {
+    const form = tagForm(game, actions);
+    row.replaceWith(form);
+    form.querySelector("input").focus();
+  } });
+  row.append(...game.tags.map((tag) => made("span", tag, { className: "tag" })), tags,
+    button(text("delete"), { label: text("deleteGame", { game: name }),
+      action: () => actions.forget(game) }));
+  item.append(open, row);
+  return item;
+}
+
+function addGames(games, isMore, actions) {
+  const items = games.map((game) => entry(game, actions));
+  if (isMore) find("games").append(...items);
+  else find("games").replaceChildren(...items);
+  if (isMore) items[0]?.querySelector("button").focus();
+}
+
+function toldOf({ games, next }, wanted) {
+  const found = text("games", { number: games.length });
+  if (games.length) return next === null ? found : text("withMore", { games: found });
+  return text([...wanted.values()].some(Boolean) ? "noMatch" : "emptyLibrary");
+}
+
+function table(head, rows) {
+  const found = made("table");
+  found.createTHead().insertRow().append(
+    made("td"), ...head.map((key) => made("th", text(key), { scope: "col" })));
+  const body = found.createTBody();
+  for (const [name, ...values] of rows) {
+    body.insertRow().append(made("th", name, { scope: "row" }),
+      ...values.map((value) => made("td", value)));
+  }
+  return found;
+}
+
+const RESULTS = ["headGames", "headWon", "headTied", "headLost", "headShare"];
+const resultsOf = ({ name, games, wins, ties, losses, share }) =>
+  [name, games, wins, ties, losses, `${Math.round(100 * share)} %`];
+const LOST_DISCS = ["headInaccuracies", "headMistakes", "headBlunders", "headDiscs"];
+const lossesOf = ({ name, inaccuracies, mistakes, blunders, discs }) =>
+  [name, inaccuracies, mistakes, blunders, discs.toFixed(1)];
+
+function figure({ title, rows, picture }, head, cellsOf, none) {
+  const element = made("figure");
+  element.append(made("figcaption", title));
+  if (rows.length) {
+    const src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+    element.append(made("img", "", { src, alt: "" }), table(head, rows.map(cellsOf)));
+  } else {
+    element.append(made("p", none));
+  }
+  return element;
+}
+
+function showParts(parts, losses) {
+  find("parts").replaceChildren(
+    ...parts.map((part) => figure(part, RESULTS, resultsOf, text("noResult"))),
+    figure(losses, LOST_DISCS, lossesOf, text("noMistakes")));
 }

@@ -1,10 +1,11 @@
-// Shows positions of the game and of its variations, and returns to the current one.
+// Shows other positions, of the game and of its variations, and returns to the latest one.
 
 import { attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
 import { page } from "./page.js";
 import { discOf, other, withDiscs } from "./places.js";
-import { board, loud, render, say, showPeeked, squares } from "./show.js";
-import { find } from "./words.js";
+import { board, loud, onRender, render, say, showPeeked, squares } from "./show.js";
+import { find, played, text } from "./words.js";
 
 export async function view(number) {
   if (!page.shown) return;
@@ -76,8 +77,8 @@ export function lay(position) {
     notes: {}, rays: null });
 }
 
-export function turnBoard() {
-  say(`${board.turn()}.`);
+function turnBoard() {
+  say(board.turn());
   squares.arrange();
 }
 find("turn-board").addEventListener("click", turnBoard);
@@ -121,3 +122,105 @@ export function settle() {
   else board.show({ notes: {}, rays: null });
   render();
 }
+
+// Variations are moves that differ from the game.
+
+// Plays a move in the position on the board. If it differs from the game's, it becomes a variation.
+export async function tryMove(square) {
+  const { match } = page;
+  const line = `${page.line}${square},`;
+  if (!page.lineTo(page.shown.plies.length).startsWith(line)) {
+    const tree = await match.change("variations", { line });
+    if (page.match !== match) return;
+    showTree(tree);
+  }
+  await walk(line);
+  if (page.position?.last) say(played(page.position.last));
+}
+
+const parentOf = (line) => line.replace(/[^,]+,$/, "");
+
+export const back = () => (page.is("variation") ? walk(parentOf(page.line)) : view(page.at - 1));
+
+export function on() {
+  const { line, tree } = page;
+  if (!page.is("variation")) return view(page.at + 1);
+  const next = branchesAfter(line, tree)[0]?.line ?? bestAfter(line);
+  return next ? walk(next) : say(text("variationEnds"));
+}
+
+// The next move of best play, if that is shown.
+function bestAfter(line) {
+  const { isValuing, values: { best } } = page;
+  const [next] = best.startsWith(line) ? best.slice(line.length).match(/[^,]+,/) ?? [] : [];
+  return isValuing && next ? line + next : null;
+}
+
+function branchesAfter(line, branches) {
+  const found = branches.find((branch) => line.startsWith(branch.line));
+  if (!found) return [];
+  return found.line === line ? found.next : branchesAfter(line, found.next);
+}
+
+async function forgetBranch(line) {
+  const { match } = page;
+  const tree = await match.change("forget", { line });
+  if (page.match !== match) return;
+  showTree(tree);
+  if (page.is("variation") && page.line.startsWith(line)) await walk(parentOf(line));
+  find("moves").querySelector("button")?.focus();
+}
+
+export async function loadVariations() {
+  const { match } = page;
+  const tree = await match.ask("/variations");
+  if (page.match === match) showTree(tree);
+}
+
+// Keeps the focus on its button of the tree.
+function showTree(tree) {
+  const { line, forget: away } = document.activeElement?.dataset ?? {};
+  page.tree = tree;
+  find("variations").hidden = !tree.length;
+  find("tree").replaceChildren(...tree.map(branchItem));
+  const buttons = [...find("tree").querySelectorAll("button")];
+  buttons.find(({ dataset }) => (line && dataset.line === line)
+    || (away && dataset.forget === away))?.focus();
+  markBranch();
+}
+
+// Marks the move of the tree that led to the position on the board.
+function markBranch() {
+  for (const button of find("tree").querySelectorAll("[data-line]")) {
+    const isHere = page.is("variation") && button.dataset.line === page.line;
+    if (isHere) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+// The moves of a branch up to a fork, and below them its branches.
+function branchItem(branch) {
+  const element = made("li");
+  let last = branch;
+  element.append(moveButton(last), button("×", { forget: branch.line,
+    label: text("deleteVariation", branch) }));
+  while (last.next.length === 1) {
+    [last] = last.next;
+    element.append(moveButton(last));
+  }
+  if (last.next.length) {
+    element.append(made("ul"));
+    element.lastChild.append(...last.next.map(branchItem));
+  }
+  return element;
+}
+
+const moveButton = (branch) => button(text("numbered", branch), { line: branch.line });
+
+// Shows or deletes the variation of a button in the tree.
+export function pressBranch({ dataset: { line, forget: away } }) {
+  if (line) return walk(line);
+  return away ? forgetBranch(away) : undefined;
+}
+
+onRender(markBranch);

@@ -1,38 +1,33 @@
 // Connects the buttons, keys and the board with what they do.
 
 import { called } from "./api.js";
-import { askWhy, hint, isAsking, leave, review, step } from "./ask.js";
-import { attempt } from "./attempt.js";
+import { askWhy, explain, hint, isAsking, leave, review, step, toggleValues } from "./ask.js";
+import { agrees, attempt } from "./attempt.js";
 import { offerClipboard } from "./clipboard.js";
 import { Dialog, offer } from "./dialog.js";
 import { begin, meet, open, rematch, restart } from "./enter.js";
-import { choose, point } from "./hand.js";
 import { isFilming, leaveHood } from "./hood.js";
 import { leaveLesson } from "./learn.js";
 import { openLibrary } from "./library.js";
-import { live, peek, view } from "./look.js";
+import { back, live, on, peek, pressBranch, tryMove, view } from "./look.js";
 import { page } from "./page.js";
-import { change, undo } from "./play.js";
-import { agrees } from "./question.js";
-import { clear, edit, playFromHere, read, turn, typed } from "./setup.js";
-import { board, squares, timeline } from "./show.js";
-import { offerSounds } from "./sound.js";
-import { toggleValues } from "./values.js";
-import { back, on, press } from "./variations.js";
-import "./walk.js";
+import { discOf, placeOf } from "./places.js";
+import { change, offerSounds, playMove, undo } from "./play.js";
+import { clear, edit, place, playFromHere, read, turn, typed } from "./setup.js";
+import { board, say, squares, timeline } from "./show.js";
 import "./welcome.js";
-import { find, programOf } from "./words.js";
+import { find, notNow, programOf, text } from "./words.js";
 
 const WHEEL_STEP = 50; // pixels: a touchpad sends many small ones
 const dialog = new Dialog(begin);
 
 async function resign() {
-  if (await agrees("Resign this game?", "Resign")) await change("resign");
+  if (await agrees(text("askResign"), text("resign"))) await change("resign");
 }
 
 async function again() {
   const isUnderWay = page.shown.plies.length > 0 && page.shown.result === null;
-  if (!isUnderWay || await agrees("Leave this game and start another?", "Restart")) await restart();
+  if (!isUnderWay || await agrees(text("askRestart"), text("restart"))) await restart();
 }
 
 const actions = {
@@ -61,6 +56,38 @@ for (const [id, action] of Object.entries(actions)) {
   find(id).addEventListener("click", () => (id === "help" ? attempt : play)(action));
 }
 
+const isTrying = () => page.is("past", "variation") && page.sides.length > 0;
+const asked = ({ isAnswered, problem }) => (isAnswered ? null : problem);
+const offered = () => (page.is("lesson") ? asked(page.mode) : isTrying() ? page.position :
+  page.isOwnTurn ? page.shown : null);
+const isTaken = (square) => {
+  const [row, col] = placeOf(square);
+  return (page.position ?? page.shown.position).board[row][col] !== "-";
+};
+const moveTo = (square) => offered()?.valid.find((move) => move.square === square);
+
+// Previews the square that you point at.
+function point(square) {
+  if (isFilming()) return;
+  const move = moveTo(square);
+  const preview = move ? { ...move, disc: discOf(offered().turn) } : null;
+  if (board.view.preview?.square !== preview?.square) board.show({ preview });
+  find("canvas").style.cursor = move || page.is("setup") ? "pointer" : "default";
+}
+
+// Plays or explains the square that you choose.
+function choose(square) {
+  if (square === null || !page.shown || page.isBusy || (isTrying() && !page.position)) return;
+  if (isFilming()) leaveHood();
+  else if (page.is("lesson")) attempt(() => page.mode.choose(square));
+  else if (page.is("setup")) attempt(() => place(square));
+  else if (isAsking()) attempt(() => explain(square));
+  else if (!isTrying() && !page.isOwnTurn) say(notNow(page.shown, page.sides));
+  else if (isTaken(square)) say(text("occupied", { square }));
+  else if (!moveTo(square)) attempt(() => explain(square));
+  else attempt(() => (isTrying() ? tryMove(square) : playMove(moveTo(square))));
+}
+
 const canvas = find("canvas");
 for (const kind of ["pointermove", "pointerdown"]) {
   canvas.addEventListener(kind, (event) => point(board.squareAt(event)));
@@ -73,8 +100,8 @@ find("moves").addEventListener("click", ({ target }) => {
   if (target.dataset.ply) go(Number(target.dataset.ply));
 });
 find("values").addEventListener("change", ({ target }) => toggleValues(target.checked));
-find("best").addEventListener("click", ({ target }) => play(() => press(target)));
-find("tree").addEventListener("click", ({ target }) => play(() => press(target)));
+find("best").addEventListener("click", ({ target }) => play(() => pressBranch(target)));
+find("tree").addEventListener("click", ({ target }) => play(() => pressBranch(target)));
 find("level").addEventListener("change", ({ target }) => attempt(() => change("level", {
   side: programOf(page.newest), level: target.value })));
 find("position-text").addEventListener("change", () => attempt(read));
@@ -113,10 +140,10 @@ canvas.addEventListener("wheel", (event) => {
 addEventListener("hashchange", () => attempt(open));
 find("name").value = called.name;
 find("name").addEventListener("change", ({ target }) => {
-  target.value = called.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // all is seen
+  target.value = called.name = target.value.replace(/[\p{C}\p{Z}]+/gu, " ").trim(); // as it is shown
 });
 offerSounds();
-offerClipboard((text, files) => dialog.bring(text, files));
+offerClipboard((typed, files) => dialog.bring(typed, files));
 attempt(async () => {
   const levels = await meet();
   offer(levels);

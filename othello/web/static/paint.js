@@ -5,12 +5,13 @@ import { nameOf, other, placeOf } from "./places.js";
 export const CELL = 48;
 const RADIUS = 19, RIM = 19, STAR = 3.4;
 const FELT = ["#0b6623", "#14532d"], GRID = "#333333", OUTLINE = "#aaaaaa";
-const SHADOW = "rgb(0 0 0 / .4)", EDGE = "rgb(0 0 0 / .8)";
-export const VALID = "#66ccff";
+const SHADOW = "rgb(0 0 0 / .4)";
+const OPEN = "#ffffff", EDGE = "rgb(0 0 0 / .8)"; // the edge shows lines on discs of both colours
+const VALID = "#66ccff";
 const LAST = "#ffcc00", NOTE = "#ffffff";
 const DISCS = { X: "#000000", O: "#ffffff" };
 
-export const middle = (square) => {
+const middle = (square) => {
   const [row, col] = placeOf(square);
   return [(col + 0.5) * CELL, (row + 0.5) * CELL];
 };
@@ -125,10 +126,10 @@ function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
   if (last) corner(context, last, 13);
   for (const square of lit) frame(context, square);
   for (const square of flipped) corner(context, square, 6);
-  for (const [square, text] of Object.entries(notes)) note(context, square, text);
+  for (const [square, sign] of Object.entries(notes)) note(context, square, sign);
 }
 
-export function ring(context, square, radius, color = VALID) {
+function ring(context, square, radius, color = VALID) {
   context.beginPath();
   context.arc(...middle(square), radius, 0, 2 * Math.PI);
   Object.assign(context, { strokeStyle: color, lineWidth: 3 });
@@ -160,3 +161,40 @@ function note(context, square, text) {
     textAlign: "center", textBaseline: "middle", fillStyle: NOTE });
   context.fillText(text, x, y + (isSign ? 0 : 17));
 }
+
+const START = 13, HEAD = 9, BAR = 7;
+
+// Draws a direction from a square: an arrow to the disc that closes the line, which has a ring, or
+// dashes to a bar if the line is open.
+export function drawRay(context, square, { run, stop, is_closed: isClosed }) {
+  const [x, y] = middle(square);
+  const seen = run.length + (stop ? 1 : 0);
+  if (!seen) return;
+  const [towardsX, towardsY] = middle(stop ?? run.at(-1));
+  const length = Math.hypot(towardsX - x, towardsY - y);
+  const reach = stop ? length - (run.length ? 12 : CELL / 3) : length + 16;
+  context.save();
+  context.translate(x, y);
+  context.rotate(Math.atan2(towardsY - y, towardsX - x));
+  const path = isClosed ? arrow(reach) : barred(reach);
+  context.lineCap = "round";
+  for (const [color, width] of [[EDGE, 6], [isClosed ? VALID : OPEN, 3]]) {
+    Object.assign(context, { strokeStyle: color, lineWidth: width });
+    context.setLineDash(isClosed ? [] : [5, 7]);
+    context.stroke(path.line);
+    context.setLineDash([]);
+    context.stroke(path.end);
+  }
+  context.restore();
+  if (isClosed) ring(context, stop, 21);
+}
+
+const arrow = (reach) => ({
+  line: new Path2D(`M${START} 0H${reach}`),
+  end: new Path2D(`M${reach - HEAD} ${-HEAD}L${reach} 0L${reach - HEAD} ${HEAD}`),
+});
+
+const barred = (reach) => ({
+  line: new Path2D(`M${START} 0H${reach - 4}`),
+  end: new Path2D(`M${reach} ${-BAR}V${BAR}`),
+});

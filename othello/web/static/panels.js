@@ -1,12 +1,12 @@
 // Shows moves, explanations, hints and the review beside the board.
 
 import { button, made } from "./elements.js";
-import { capital, compared, find } from "./words.js";
+import { compared, find, text } from "./words.js";
 
-function entry(text, action, ply) {
-  if (!action) return made("li", text);
+function entry(told, action, ply) {
+  if (!action) return made("li", told);
   const item = made("li");
-  item.append(button(text, { action, ply }));
+  item.append(button(told, { action, ply }));
   return item;
 }
 
@@ -19,9 +19,10 @@ export function showMoves(plies, at, isVaried, judged = []) {
   const items = plies.map((ply, index) => {
     const item = made("li", "", { className: ply.side });
     const fault = faults.get(index + 1);
-    const said = fault ? `, ${fault.grade}, lost ${lossOf(fault)} discs` : "";
-    item.append(button(ply.square ?? "pass", { ply: index + 1,
-      label: `${index + 1}. ${capital(ply.side)} ${ply.square ?? "passes"}${said}` }));
+    const move = text(ply.square ? "move" : "passMove", { ply: index + 1, side: text(ply.side),
+      square: ply.square });
+    item.append(button(ply.square ?? text("pass"), { ply: index + 1, label: fault
+      ? text("badMove", { move, grade: text(fault.grade), loss: lossOf(fault) }) : move }));
     item.firstChild.prepend(made("i", "", { className: `disc ${ply.side}` }));
     if (fault) {
       item.firstChild.append(made("small", `\u2212${lossOf(fault)}`, { className: fault.grade }));
@@ -43,12 +44,12 @@ function showCurrent() {
 find("game").addEventListener("open", showCurrent);
 
 export function showList(id, texts) {
-  find(id).replaceChildren(...texts.map((text) => entry(text.trim())));
+  find(id).replaceChildren(...texts.map((told) => entry(told.trim())));
 }
 
-function note(id, text) {
-  find(id).textContent = text;
-  find(id).hidden = !text;
+function note(id, told) {
+  find(id).textContent = told;
+  find(id).hidden = !told;
 }
 
 // Before an explanation and hints there may be a note on what they are worth.
@@ -71,20 +72,20 @@ export function addStep(sentence, isFirst, isLast) {
 export function showHints(hints, said) {
   find("hints").hidden = false;
   note("hints-note", said);
-  const texts = compared(hints).map(({ square, reason, book, worse }) => `${
-    worse === "best" ? `Play ${square}` : `${square}, ${worse}`}: ${
-    [reason, book].filter(Boolean).join("; ")}`);
-  find("hint-list").replaceChildren(...texts.map((text) => entry(text)));
+  showList("hint-list", compared(hints).map(({ square, reason, book, worse, isBest }) =>
+    text(isBest ? "bestMove" : "otherMove",
+      { square, worse, reason: [reason, book].filter(Boolean).join("; ") })));
 }
 
-const better = ([move, ...line]) => (line.length ? `${move}, then ${line.join(" ")}` : move);
+const better = ([square, ...line]) =>
+  (line.length ? text("better", { square, line: line.join(" ") }) : square);
 
 const GRADES = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
 
 // "1 mistake, 2 blunders" for moves that are not sound.
-const counts = (moves) => Object.entries(GRADES).map(([grade, plural]) => {
+const counts = (moves) => Object.entries(GRADES).map(([grade, key]) => {
   const number = moves.filter((move) => move.grade === grade).length;
-  return number && `${number} ${number === 1 ? grade : plural}`;
+  return number && text(key, { number });
 }).filter(Boolean).join(", ");
 
 // Shows the review. `isFinished` says that the game went on to its end by the rules, and `isChoice`
@@ -96,27 +97,25 @@ export function showReview(review, isFinished, isChoice, go) {
   const told = (side) => {
     const moves = review.moves.filter((move) => move.color === side);
     const faults = moves.filter((move) => move.grade !== "sound");
-    if (faults.length) return `${capital(side)}: ${counts(faults)}. `;
-    return moves.every((move) => move.is_proved) ? `${capital(side)} made only sound moves. `
-      : `No fault of ${capital(side)} was found. `;
+    const key = faults.length ? "faults"
+      : moves.every((move) => move.is_proved) ? "allSound" : "noFault";
+    return text(key, { side: text(side), counts: counts(faults) });
   };
   const sides = ["black", "white"].filter((side) =>
     review.moves.some((move) => move.color === side));
-  find("review-text").textContent = review.moves.length === 0 ? "No move has been made yet." :
-    sides.map(told).join("") + (doubt && `${doubt} `) +
-    (ahead && `${capital(loser)} lost the game although ${ahead} discs ahead. `) +
-    (turn ? `The game turned with move ${turn.ply}, ${turn.position}. ` :
-      isFinished && !doubt ? "No single move decided the game. " : "") +
-    "The graph shows Black's lead before each move. Estimates are dashed. Point at it to see a" +
-    " position, and click to go there.";
+  find("review-text").textContent = review.moves.length === 0 ? text("noMoves") : [
+    ...sides.map(told), doubt, ahead && text("lostAhead", { side: text(loser), discs: ahead }),
+    turn ? text("turnedWith", { ply: turn.ply, square: turn.position })
+      : isFinished && !doubt && text("neverTurned"),
+    text("graph")].filter(Boolean).join(" ");
   find("learn-from").hidden = !bad.length || isChoice;
   for (const side of ["black", "white"]) {
     find(`learn-${side}`).hidden = !isChoice || !bad.some((move) => move.color === side);
   }
   find("mistakes").replaceChildren(...bad.map((move) => entry(
-    `${move.ply}. ${capital(move.color)} ${move.position}, ${move.grade}: lost ` +
-    `${move.is_proved ? "" : "about "}${lossOf(move)}, better was ` +
-    `${better(move.better.slice(0, 5))}. Why: ${move.why}.`, () => go(move), move.ply)));
+    text(move.is_proved ? "exactFault" : "fault", { ply: move.ply, side: text(move.color),
+      square: move.position, grade: text(move.grade), loss: lossOf(move),
+      better: better(move.better.slice(0, 5)), why: move.why }), () => go(move), move.ply)));
 }
 
 // Marks the mistake that was made as a ply of the game, or none.

@@ -1,15 +1,14 @@
-// Changes the game, and shows its states from the server ply by ply.
+// Changes the game, and shows its states from the server ply by ply, with sounds.
 
 import { Refused } from "./api.js";
 import { attempt } from "./attempt.js";
 import { setClocks } from "./clocks.js";
+import { loadVariations } from "./look.js";
 import { page } from "./page.js";
 import { clearPanels } from "./panels.js";
 import { discOf, withDiscs } from "./places.js";
+import { showListing } from "./share.js";
 import { board, loud, render, say, status, timeline } from "./show.js";
-import { sound } from "./sound.js";
-import { load } from "./variations.js";
-import { showListing } from "./watch.js";
 import * as words from "./words.js";
 
 const { find } = words;
@@ -73,7 +72,7 @@ export function receive(state) {
   if (newest && state.generation < newest.generation) return;
   setClocks(state.clocks);
   if (newest?.generation === state.generation) {
-    if (newest.variations !== state.variations) attempt(load);
+    if (newest.variations !== state.variations) attempt(loadVariations);
     newest.variations = state.variations;
     newest.listed = state.listed;
     showListing(newest);
@@ -95,7 +94,7 @@ async function catchUp(match) {
   if (page.match !== match) return;
   page.isBusy = false;
   render();
-  attempt(load);
+  attempt(loadVariations);
 }
 
 async function advance(state, match) {
@@ -150,4 +149,30 @@ async function showPly(ply, ranks, state, match) {
   const turned = withDiscs(placed, ply.flips, disc);
   if (page.match === match && !page.isAway) board.show({ ranks: turned });
   return turned;
+}
+
+const SOUND_SECONDS = 0.12;
+let audio = null;
+
+const hasSounds = () => localStorage.getItem("sounds") === "on";
+
+// Plays a short knock, if sounds are on. `pitch` is in hertz.
+function sound(pitch) {
+  if (!hasSounds()) return;
+  audio ??= new AudioContext();
+  const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = pitch;
+  loudness.gain.setValueAtTime(0.2, audio.currentTime);
+  loudness.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + SOUND_SECONDS);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + SOUND_SECONDS);
+}
+
+export function offerSounds() {
+  find("sounds").checked = hasSounds();
+  find("sounds").addEventListener("change", ({ target }) => {
+    localStorage.setItem("sounds", target.checked ? "on" : "off");
+    sound(330);
+  });
 }

@@ -1,11 +1,11 @@
 // A match by vote, for the projector and the phones: its states, its countdown, its sentences.
 
+import { Refused } from "./api.js";
+import { Board } from "./board.js";
 import { button, made } from "./elements.js";
 import { nameOf, placeOf } from "./places.js";
-import { Board } from "./board.js";
-import { NO_ANSWER, capital, find, plural } from "./words.js";
+import { find, text } from "./words.js";
 
-const DISCS = { X: "black", O: "white" };
 const RETRY_MS = 3_000;
 const TALLY_S = 5; // of a round, in which the votes of the last one stay on the board
 
@@ -46,7 +46,7 @@ export class Poll {
     find("tally").replaceChildren(...Object.entries(last?.votes ?? {}).map(mark));
     this.tick();
     const { black, white } = match.position.score;
-    find("score").textContent = `Black ${black}, White ${white}`;
+    find("score").textContent = text("score", { black, white });
     find("count").textContent = turnout(state);
     say(sentences(state));
     this.onState(state);
@@ -55,7 +55,7 @@ export class Poll {
 
   tick() {
     const left = this.ends === null ? null : Math.max(0, this.ends - performance.now());
-    find("left").textContent = left === null ? "" : `${Math.ceil(left / 1000)} s`;
+    find("left").textContent = left === null ? "" : text("seconds", { seconds: Math.ceil(left / 1000) });
     if (performance.now() >= this.stale) find("tally").replaceChildren();
   }
 }
@@ -63,29 +63,29 @@ export class Poll {
 // The votes for a square, on that square.
 function mark([square, votes]) {
   const [row, col] = placeOf(square);
-  const pill = made("span", votes, { title: `${square}: ${plural(votes, "vote")}` });
+  const title = text("votesFor", { square, votes: text("votes", { number: votes }) });
+  const pill = made("span", votes, { title });
   pill.style.gridArea = `${row + 1} / ${col + 1}`;
   return pill;
 }
 
 // A live region announces only what is new.
-function say(text) {
-  if (find("status").textContent !== text) find("status").textContent = text;
+function say(told) {
+  if (find("status").textContent !== told) find("status").textContent = told;
 }
 
 function described(ranks, valid) {
-  const discs = Object.entries(DISCS).map(([disc, side]) =>
-    `${plural(ranks.join("").split(disc).length - 1, `${side} disc`)}`);
-  return `The board: ${discs.join(", ")}. Valid moves: ${valid.join(", ") || "none"}.`;
+  const count = (disc) => ranks.join("").split(disc).length - 1;
+  return text("board", { black: text("blackDiscs", { number: count("X") }),
+    white: text("whiteDiscs", { number: count("O") }), moves: valid.join(", ") || text("none") });
 }
 
 export const group = ({ match, voters }) => voters.filter((voter) => voter.side === match.turn);
 
 function turnout(state) {
-  if (state.left === null) return `${plural(state.voters.length, "person").replace("persons",
-    "people")} joined`;
+  if (state.left === null) return text("joined", { number: state.voters.length });
   const present = group(state);
-  return `${present.filter((voter) => voter.voted).length} of ${present.length} voted`;
+  return text("voted", { voted: present.filter((voter) => voter.voted).length, voters: present.length });
 }
 
 // What was played last, passes included, and what happens now.
@@ -98,31 +98,32 @@ function sentences(state) {
 
 function played(ply, last) {
   if (!ply) return "";
-  if (ply.square === null) return `${capital(ply.side)} passes.`;
-  const votes = last?.played === ply.square ? ` with ${plural(last.votes[ply.square], "vote")}` : "";
-  return `${capital(ply.side)} plays ${ply.square}${votes}.`;
+  const values = { side: text(ply.side), square: ply.square };
+  if (ply.square === null) return text("sidePasses", values);
+  if (last?.played !== ply.square) return text("sidePlays", values);
+  return text("playedByVote", { ...values, votes: text("votes", { number: last.votes[ply.square] }) });
 }
 
 function now({ match, sides, started, running, left, empty }) {
   if (match.result) return result(match);
-  if (!running) return started ? "The vote is paused." : "The vote has not started.";
-  const side = capital(match.turn);
-  if (!sides.includes(match.turn)) return match.thinking ? `${side} is thinking.` : `${side} to move.`;
+  if (!running) return text(started ? "paused" : "notStarted");
+  const side = text(match.turn);
+  if (!sides.includes(match.turn)) return text(match.thinking ? "sideThinks" : "sideToMove", { side });
   if (left === null) return "";
-  return `${empty ? "No votes: the countdown starts again. " : ""}${side} votes now.`;
+  return [empty && text("noVotes"), text("votesNow", { side })].filter(Boolean).join(" ");
 }
 
 function result({ result: { winner, reason }, position: { score: { black, white } } }) {
-  const discs = `${Math.max(black, white)} to ${Math.min(black, white)}`;
-  if (winner === null) return `The game is a tie, ${discs}.`;
-  return `${capital(winner)} wins${reason === "discs" ? ` ${discs}` : ""}. The game is over.`;
+  const values = { most: Math.max(black, white), least: Math.min(black, white) };
+  if (winner === null) return text("voteTie", values);
+  return text(reason === "discs" ? "voteWonDiscs" : "voteWon", { ...values, side: text(winner) });
 }
 
 // A button for each valid move, of which one may be `chosen`.
 export function offer(element, valid, chosen, choose) {
   const { square: focused } = document.activeElement.dataset;
   element.replaceChildren(...valid.map(({ square, flips }) => {
-    const label = `${square}, flips ${flips.join(" ")}`;
+    const label = text("flips", { square, flips: flips.join(" ") });
     const made = button(square, { action: () => choose(square), label, square });
     made.ariaPressed = square === chosen;
     return made;
@@ -130,13 +131,13 @@ export function offer(element, valid, chosen, choose) {
   if (focused) element.querySelector(`[data-square=${focused}]`)?.focus();
 }
 
-// Does what a person wants, and shows why the server refuses it.
+// Runs an action, and shows an error.
 export async function attempt(action) {
   try {
     find("problem").textContent = "";
     await action();
   } catch (error) {
-    const isAnswer = error.status !== undefined;
-    find("problem").textContent = isAnswer ? `${capital(error.message)}.` : NO_ANSWER;
+    find("problem").textContent = error instanceof Refused
+      ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : text("noAnswer");
   }
 }

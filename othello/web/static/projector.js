@@ -3,7 +3,7 @@
 import { request, server, tokens } from "./api.js";
 import { button, made } from "./elements.js";
 import { Poll, attempt, offer } from "./poll.js";
-import { find } from "./words.js";
+import { find, text } from "./words.js";
 
 let compared = false;
 const name = location.hash.slice(1);
@@ -12,7 +12,7 @@ const isModerator = name !== "" && tokens.of(name) !== null;
 async function choose() {
   const { levels } = await server();
   for (const select of document.querySelectorAll("#setup select")) {
-    select.append(...Object.keys(levels).map((level) => new Option(`Computer (${level})`, level)));
+    select.append(...Object.keys(levels).map((level) => new Option(text("computer", { level }), level)));
   }
   find("white").value = new URLSearchParams(location.search).get("white") ?? "medium";
   find("setup").hidden = false;
@@ -31,9 +31,10 @@ find("setup").addEventListener("submit", (event) => {
 const moderate = (body) => attempt(() => request(`/votes/${name}/moderation`, body, name));
 
 function voter({ id, name: called, voted }) {
-  const item = made("li", `${called || "No name"}${voted ? " \u2713" : ""}`);
+  const item = made("li", `${called || text("noName")}${voted ? " \u2713" : ""}`);
   if (isModerator) {
-    item.append(button("\u00d7", { label: `Remove ${called || "a voter without a name"}`,
+    const label = called ? text("remove", { name: called }) : text("removeNameless");
+    item.append(button("\u00d7", { label,
       action: () => moderate({ action: "remove", voter: id }) }));
   }
   return item;
@@ -68,7 +69,7 @@ async function compare() {
     const votes = Object.entries(move.votes).map(([square, number]) => `${square}\u00a0${number}`);
     const row = made("tr");
     row.append(...[move.move, move.played, votes.join(", "), move.best, move.for_best,
-      move.loss.toFixed(1)].map((text) => made("td", text)));
+      move.loss.toFixed(1)].map((content) => made("td", content)));
     return row;
   }));
 }

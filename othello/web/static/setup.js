@@ -7,7 +7,7 @@ import { page } from "./page.js";
 import { discOf, placeOf, withDiscs } from "./places.js";
 import { loud, render, say, squares } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, opposite } from "./words.js";
+import { find, opposite, text } from "./words.js";
 
 let asked = null; // the last question about a position
 
@@ -31,7 +31,7 @@ export function place(square) {
   const [row, col] = placeOf(square);
   const { board } = page.position;
   const disc = board[row][col] === chosen ? "-" : chosen;
-  say(`${square}: ${{ X: "black", O: "white", "-": "empty" }[disc]}.`);
+  say(text("placed", { square, disc: text(disc) }));
   return change(withDiscs(board, [square], disc));
 }
 
@@ -56,11 +56,11 @@ export function typed({ inputType }) {
   return null;
 }
 
-const ask = (text) => (asked = take(text, renew()));
+const ask = (typed) => (asked = take(typed, renew()));
 
-async function take(text, mode) {
+async function take(typed, mode) {
   try {
-    const found = await request("/positions", { text });
+    const found = await request("/positions", { text: typed });
     if (page.mode !== mode) return;
     mode.position = { ...found.position, turn: found.turn };
     find("position-text").value = found.text;

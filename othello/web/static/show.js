@@ -1,15 +1,12 @@
 // Shows the state of the page in words, and on the board.
 
-import { Board } from "./board.js";
-import { offerFor } from "./dialog.js";
-import { showCode } from "./invite.js";
+import { Board, Squares } from "./board.js";
 import { page } from "./page.js";
 import { markMistake, showMoves } from "./panels.js";
-import { Squares } from "./squares.js";
 import { Timeline } from "./timeline.js";
 import * as words from "./words.js";
 
-const { find } = words;
+const { find, text } = words;
 
 export const board = new Board(find("canvas"));
 export const squares = new Squares(find("squares"), (row, col) => board.place(row, col));
@@ -20,26 +17,25 @@ const views = []; // other modules that draw a part of the page
 // Calls `draw` with the state, each time the page is drawn.
 export const onRender = (draw) => views.push(draw);
 
-export function say(text) { find("live").textContent = text; }
+export function say(told) { find("live").textContent = told; }
 
 // The note before an answer. Empty for earlier positions, in which the game was not lost yet.
 export const loss = () =>
   (page.at === page.shown.plies.length ? words.loss(page.shown, page.sides) : "");
 
-export function status(text, isThinking) {
-  find("status").textContent = text;
+export function status(told, isThinking) {
+  find("status").textContent = told;
   find("status").classList.toggle("thinking", isThinking);
   document.body.dataset.idle = "false";
 }
 
 // Shows and announces a pass or a result, each once.
-export function loud(text) {
-  if (find("loud").textContent !== text) find("loud").textContent = text;
+export function loud(told) {
+  if (find("loud").textContent !== told) find("loud").textContent = told;
 }
 
-// How the position in the game relates to the one on the board, if they differ.
-const aside = () => (
-  { setup: "In the game", variation: "Before the variation" }[page.base.kind] ?? "");
+// The text about the position of the game, if the board shows another one.
+const aside = () => ({ setup: "leadInGame", variation: "leadBeforeVariation" }[page.base.kind] ?? "");
 
 // Marks the current ply on the graph and in the list of mistakes.
 function markPly() {
@@ -50,8 +46,8 @@ function markPly() {
 function showPlace() {
   const { at, line, shown } = page;
   const moves = line.slice(page.lineTo(at).length).split(",").join(" ").trim();
-  status(page.is("setup") ? "Setting up a position"
-    : page.is("variation") ? `Variation after ply ${at}: ${moves}` : words.atPly(shown, at), false);
+  status(page.is("setup") ? text("settingUp")
+    : page.is("variation") ? text("inVariation", { ply: at, moves }) : words.atPly(shown, at), false);
 }
 
 // Shows the turn and the score of a ply while you point at it.
@@ -77,8 +73,7 @@ export function render() {
   showMoves(state.plies, page.at, page.is("variation"), timeline.review?.moves);
   markPly();
   document.title = words.title(state, page.sides);
-  find("opening").textContent = state.opening ? `Opening: ${state.opening}` : "";
-  showLinks(state);
+  find("opening").textContent = state.opening ? text("opening", state) : "";
   for (const draw of views) draw(state);
   document.body.dataset.ready = "true";
   document.body.dataset.idle = String(!page.isBusy && !state.thinking);
@@ -95,10 +90,11 @@ function showNow(state) {
   board.show({ ranks, valid: valid.map((move) => move.square), last: last?.square ?? null,
     flipped: last?.flips ?? [], preview: null });
   squares.label(ranks, valid, last?.square);
-  if (page.isLost) status(words.NO_ANSWER, false);
+  if (page.isLost) status(text("noAnswer"), false);
   else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
-  if (state.result) loud(words.result(state, page.sides) + words.rematch(state));
+  const next = state.next ? ` ${text("rematchReady")}` : "";
+  if (state.result) loud(words.result(state, page.sides) + next);
   else loud(latest?.square === null ? words.passed(latest) : "");
 }
 
@@ -122,28 +118,13 @@ function showControls(state) {
   find("why").setAttribute("aria-pressed", String(page.mode.square === null));
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
-  find("rematch").textContent = state.next ? "Go to the rematch" : "Rematch, colours swapped";
+  find("rematch").textContent = text(state.next ? "toRematch" : "rematch");
   find("review").classList.toggle("primary", state.result !== null);
   find("review").disabled = !state.plies.length || !state.help;
   find("not-judged").textContent = words.noHelp(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;
   for (const id of ["next", "last"]) find(id).disabled = !page.isAway;
-  for (const id of ["level", "setup-opponent"]) offerFor(state.position.board.length, find(id));
   find("level-label").hidden = !isFree || !program;
   find("level").value = state.players[program ?? "white"].level;
   if (focused.disabled) squares.enter();
-}
-
-function showLinks(state) {
-  const links = words.links(page.address, page.match.name, page.match.code, state);
-  if (find("share").textContent !== links.map((link) => link.textContent).join("")) {
-    find("share").replaceChildren(...links);
-    if (words.isInviting(state)) find("invitation").append(find("share"));
-    else find("listing").before(find("share"));
-    if (page.match.code && words.isInviting(state)) showCode();
-  }
-  for (const link of find("exports").querySelectorAll("a")) {
-    link.href = page.match.address(link.dataset.format);
-  }
-  find("as-moves").hidden = !state.start;  // which the moves of a set-up position would not tell
 }

@@ -1,6 +1,6 @@
 // The graph of a review: it marks the current position, and leads to any other one.
 
-import { find, numbered, pliesOf, signed } from "./words.js";
+import { find, numbered, signed, text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
@@ -13,10 +13,10 @@ const SIGNS = {
 };
 const KEYS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -64, End: 64 };
 
-function shape(name, attributes, text = "") {
+function shape(name, attributes, content = "") {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.textContent = text;
+  element.textContent = content;
   return element;
 }
 
@@ -61,8 +61,8 @@ export class Timeline {
   // Shows it, if there is a review, or not.
   reveal(isWanted) { this.element.toggleAttribute("hidden", !isWanted || !this.review); }
 
-  // Marks the position after so many plies; where the board shows another one, `aside` says what
-  // this one is to that.
+  // Marks the position after `ply` plies. If the board shows another one, `aside` is the key of the
+  // text about that.
   mark(ply, aside = "") {
     if (!this.review) return;
     Object.assign(this, { ply, aside, at: movesBefore(this.plies, ply) });
@@ -109,15 +109,14 @@ export class Timeline {
 
   tell(curve, exact, faults) {
     const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
-    const when = this.aside ? `${this.aside}, after ${pliesOf(this.ply)},`
-      : `After ${pliesOf(this.ply)}`;
     const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
     const lead = numbered({ lead: curve[this.at], is_exact: isExact });
-    const text = [`${when} Black's lead is ${lead}`,
-      isExact ? "exactly" : "by estimate",
-      ...fault ? [`the next is ${fault.position}: ${fault.grade}`] : []].join(", ");
-    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: text };
+    const told = [text(this.aside || "leadAfter", { plies: text("plies", { number: this.ply }), lead }),
+      text(isExact ? "exactly" : "byEstimate"),
+      fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
+    ].filter(Boolean).join(", ");
+    const limits = { valuemin: 0, valuemax: curve.length - 1, valuenow: this.at, valuetext: told };
     for (const [name, value] of Object.entries(limits)) this.element.setAttribute(`aria-${name}`, value);
-    find("told").textContent = text;
+    find("told").textContent = told;
   }
 }

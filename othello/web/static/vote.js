@@ -2,7 +2,7 @@
 
 import { request } from "./api.js";
 import { Poll, attempt, offer } from "./poll.js";
-import { capital, find } from "./words.js";
+import { find, text } from "./words.js";
 
 const NAME = "name"; // where the browser stores the person's name
 let side = null;
@@ -25,7 +25,7 @@ function show(state) {
       ({ square }) => square === mine.square) : null });
   offer(find("moves"), isMine ? match.valid : [], mine.square, vote);
   find("mine").textContent = !isMine ? "" : mine.square
-    ? `Your vote: ${mine.square}. You can change it.` : "Your turn to vote: tap a blue ring.";
+    ? text("yourVote", mine) : text("yourTurnToVote");
 }
 
 async function join() {
@@ -35,7 +35,7 @@ async function join() {
     const state = await request(poll.path);
     mine = { generation: state.match.generation, square: ballot.square };
   }
-  find("side").textContent = `You play ${capital(side)} with your group.`;
+  find("side").textContent = text("yourGroup", { side: text(side) });
   find("enter").hidden = true;
   find("play").hidden = false;
   poll.watch(ballot.voter);

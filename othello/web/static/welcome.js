@@ -3,14 +3,9 @@
 import { page } from "./page.js";
 import { discOf } from "./places.js";
 import { board, onRender } from "./show.js";
-import { find, isYou } from "./words.js";
+import { find, isYou, text } from "./words.js";
 
-// What a player is told before each of the first moves.
-const LESSONS = [
-  "Trap discs of the other colour between two of yours, and they flip. Choose a blue ring.",
-  "A move can flip discs in all eight directions at once. Point at a ring to see which.",
-  "A disc in a corner can't be flipped. The player with more discs at the end wins.",
-];
+const LESSONS = ["firstMove", "secondMove", "thirdMove"]; // one before each of the first moves
 let isKnown = localStorage.getItem("knows the rules") !== null;
 
 function teach(state) {
@@ -20,9 +15,10 @@ function teach(state) {
   if (!isShown) return;
   const played = state.plies.filter(({ side, square }) => square && isMine(side)).length;
   const lesson = Math.min(played, LESSONS.length - 1);
-  find("welcome-title").textContent = `Your first game, ${lesson + 1} of ${LESSONS.length}`;
-  find("welcome-text").textContent = LESSONS[lesson];
-  if (lesson === LESSONS.length - 1) find("skip").textContent = "I can play";
+  find("welcome-title").textContent = text("firstGame",
+    { lesson: lesson + 1, lessons: LESSONS.length });
+  find("welcome-text").textContent = text(LESSONS[lesson]);
+  if (lesson === LESSONS.length - 1) find("skip").textContent = text("canPlay");
   if (played === 0 && page.isOwnTurn) {
     board.show({ preview: { ...state.valid[0], disc: discOf(state.turn) } });
   }

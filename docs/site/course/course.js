@@ -1,0 +1,303 @@
+// The course: a text, an editor, the tests of a step, and a board that the reader's classes play on.
+
+import { editorIn } from "../_static/editor.js";
+import { LateError, Runner } from "../_static/runner.js";
+import { picture, playable, squaresIn } from "./board.js";
+import { exercises } from "./data.js";
+import { change, filesOf, follow, replace, reset, save, shownIn, store } from "./store.js";
+
+const PAUSE = 1000; // milliseconds without a change before a check
+const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
+const PLACE = /\(\S+ in (\S+), line (\d+)\)$/;
+const NO_MOVES = { 2: "From step 3 on, you can play here." };
+const SIDES = { X: "Black", O: "White" };
+const START = `${"-".repeat(27)}OX${"-".repeat(6)}XO${"-".repeat(27)}`;
+
+const find = (id) => document.getElementById(id);
+const code = (name) => `from othello.course.local import ${name}\n${name}`;
+const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+let exercise; // the one that is shown
+let file; // the name of the one in the editor
+let moves = [];
+let timer;
+let isChecking = false;
+let isStale = false; // whether something has changed since the check began
+
+const runner = new Runner((part) => {
+  find("loading").value = part;
+  find("loading").hidden = part === 1;
+});
+
+function say(text) {
+  find("state").textContent = text;
+}
+
+// Does something that may fail, and says why.
+async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    find("loading").hidden = true;
+    say(error.message);
+  }
+}
+
+function checkSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(check, PAUSE);
+}
+
+const editor = editorIn(find("editor"), "Code", (text) => attempt(() => {
+  checkSoon();
+  change(exercise, file, text);
+}));
+
+// Steps and files
+
+function drawSteps() {
+  find("steps").replaceChildren(...exercises.map((each, index) => {
+    const link = document.createElement("a");
+    const isDone = store.done.includes(each.step) && index > 0;
+    link.href = `#${index}`;
+    link.textContent = `${index ? `${index}. ` : ""}${each.title}${isDone ? " ✓" : ""}`;
+    if (isDone) link.setAttribute("aria-label", `${index}. ${each.title}, done`);
+    if (each === exercise) link.setAttribute("aria-current", "step");
+    const item = document.createElement("li");
+    item.append(link);
+    return item;
+  }));
+}
+
+function open(name) {
+  const files = shownIn(exercise);
+  file = name in files ? name : exercise.file;
+  find("files").replaceChildren(...Object.keys(files).sort().map((each) =>
+    new Option(each, each, false, each === file)));
+  editor.show(files[file] ?? "", exercise.first);
+}
+
+function show() {
+  const number = Number(location.hash.slice(1));
+  exercise = exercises[number] ?? exercises[0];
+  const isFirst = exercise === exercises[0];
+  document.title = `${exercise.title} - Build Othello in the browser`;
+  find("page").innerHTML = exercise.page;
+  find("hint").hidden = isFirst;
+  find("new").hidden = isFirst;
+  find("hint-text").hidden = true;
+  find("output").hidden = true;
+  find("next").hidden = true;
+  find("next").href = `#${exercises.indexOf(exercise) + 1}`;
+  moves = [];
+  drawSteps();
+  open(exercise.file);
+  drawRules([]);
+  drawBoard(START, []);
+  say("The tests run as soon as Python is loaded.");
+  check();
+}
+
+// Tests
+
+function placeOf(missing) {
+  const [, name, line] = PLACE.exec(missing) ?? [];
+  const number = Number(line) - (exercise.first ?? 1) + 1;
+  if (!(name in shownIn(exercise)) || number < 1) return [];
+  const button = document.createElement("button");
+  button.textContent = `Go to line ${line}`;
+  button.addEventListener("click", () => {
+    open(name);
+    editor.goTo(number);
+  });
+  return [button];
+}
+
+function failed({ says, missing, board }, isOpen) {
+  const details = document.createElement("details");
+  details.open = isOpen;
+  const summary = document.createElement("summary");
+  summary.textContent = says;
+  const reason = document.createElement("p");
+  reason.textContent = `But ${missing}.`;
+  details.append(summary, reason, ...placeOf(missing));
+  if (board) details.append(picture(squaresIn(board)));
+  return details;
+}
+
+// Shows the rules. Those that have no result yet come last.
+function drawRules(results) {
+  const first = results.findIndex(({ missing }) => missing);
+  find("rules").replaceChildren(...exercise.rules.map((says, index) => {
+    const item = document.createElement("li");
+    const { missing, is_polish: isPolish } = results[index] ?? {};
+    item.className = missing === undefined ? "open" :
+      missing ? (isPolish ? "advice" : "fails") : "passes";
+    const word = document.createElement("b");
+    word.textContent = { open: "not run", advice: "advice", fails: "fails", passes: "passes" }[
+      item.className];
+    item.append(word, " ", missing ? failed(results[index], index === first) : says);
+    return item;
+  }));
+}
+
+function summary(results, isDone) {
+  if (isDone) return `All tests pass.${exercise === exercises[0] ? "" : " This step is done."}`;
+  const failing = results.filter(({ missing, is_polish: isPolish }) => missing && !isPolish);
+  return `${plural(failing.length, "test")} of ${exercise.rules.length} ` +
+    `${failing.length === 1 ? "fails" : "fail"}.`;
+}
+
+function finish(isDone) {
+  const { step } = exercise;
+  find("next").hidden = !isDone || exercise === exercises.at(-1);
+  if (exercise === exercises[0]) return;
+  store.done = [...store.done.filter((each) => each !== step), ...isDone ? [step] : []];
+  store.done.sort();
+  save();
+  drawSteps();
+}
+
+async function runTests() {
+  const asked = exercise;
+  const results = [];
+  const tell = (result) => {
+    if (typeof result === "object") results.push(result);
+    if (asked === exercise) drawRules(results);
+  };
+  const value = { files: filesOf(asked), steps: asked.checks };
+  try {
+    const { is_done: isDone, printed } = await runner.run(code("check"), value, tell);
+    if (asked !== exercise) return;
+    finish(isDone);
+    say(summary(results, isDone));
+    find("output").hidden = !printed;
+    find("output").querySelector("pre").textContent = printed;
+  } catch (error) {
+    if (!(error instanceof LateError)) throw error;
+    if (asked !== exercise) return;
+    finish(false);
+    results.push({ says: asked.rules[results.length], missing: "your code doesn't end", board: "" });
+    drawRules(results);
+    say("Your code doesn't end, so it was stopped. Look for a loop whose condition never changes.");
+    return;
+  }
+  await showBoard();
+}
+
+async function check() {
+  clearTimeout(timer);
+  isStale = true;
+  if (isChecking) return;
+  isChecking = true;
+  if (find("loading").hidden) say("Running the tests ...");
+  document.body.dataset.state = "checking";
+  while (isStale) {
+    isStale = false;
+    await attempt(runTests);
+  }
+  isChecking = false;
+  document.body.dataset.state = "checked";
+}
+
+// Board
+
+function drawBoard(squares, valid) {
+  find("board").replaceChildren(playable(squares, valid, (square) => {
+    moves.push(square);
+    attempt(showBoard);
+  }));
+}
+
+async function showBoard() {
+  const asked = exercise;
+  const value = { files: filesOf(asked), step: asked.step, moves };
+  find("play").hidden = asked.step < 2;
+  if (asked.step < 2) return;
+  const answer = await runner.run(code("play"), value).catch((error) => {
+    if (!(error instanceof LateError)) throw error;
+    return { error: "your code doesn't end" };
+  });
+  if (asked !== exercise) return;
+  const last = moves.at(-1);
+  find("back").disabled = !moves.length;
+  if (answer.error) {
+    moves.pop();
+    find("turn").textContent = `${last ?? "The board"}: ${answer.error}.`;
+    return;
+  }
+  const { squares, side, valid, mover, is_played: isPlayed, calls } = answer;
+  if (!isPlayed) moves.pop();
+  const refusal = isPlayed ? "" : `By your classes, ${last} isn't valid for ${SIDES[mover] ?? "any side"}. `;
+  find("turn").textContent = refusal +
+    (valid.length ? `${SIDES[side]} to move.` : NO_MOVES[asked.step] ?? "No side has a valid move.");
+  drawBoard(squares, valid);
+  find("hood").querySelector("pre").textContent = calls.join("\n") || "Make a move first.";
+}
+
+// Buttons
+
+const buttons = {
+  check,
+  hint() {
+    const { step, hints } = exercise;
+    const number = (store.hints[step] ?? 0) % hints.length + 1;
+    store.hints[step] = number;
+    save();
+    find("hint-text").hidden = false;
+    find("hint-text").textContent = `Hint ${number} of ${hints.length}: ${hints[number - 1]}`;
+  },
+  new() {
+    const name = prompt("Name of the new file", "reversi/game.py");
+    if (name === null) return;
+    if (!NAME.test(name)) {
+      throw new Error(`${name}: use a name such as reversi/game.py, in small letters.`);
+    }
+    if (!(name in store.files)) change(exercise, name, "");
+    open(name);
+  },
+  reset() {
+    if (!confirm(`Discard your text of ${file}?`)) return;
+    reset(exercise, file);
+    open(file);
+    check();
+  },
+  async export() {
+    const { files, done, hints } = store;
+    const packed = await runner.run(code("pack"), { files, progress: { done, hints } });
+    const link = document.createElement("a");
+    link.download = "othello-course.zip";
+    link.href = `data:application/zip;base64,${packed}`;
+    link.click();
+    say("Unpack the archive, and go on with othello course check in its folder.");
+  },
+  import() {
+    find("archive").click();
+  },
+  back() {
+    moves.pop();
+    return showBoard();
+  },
+  again() {
+    moves = [];
+    return showBoard();
+  },
+};
+for (const [id, action] of Object.entries(buttons)) {
+  find(id).addEventListener("click", () => attempt(action));
+}
+find("files").addEventListener("change", ({ target }) => open(target.value));
+find("archive").addEventListener("change", ({ target }) => attempt(async () => {
+  const [chosen] = target.files;
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  target.value = "";
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  const found = await runner.run(code("unpack"), btoa(text));
+  if (found.error) throw new Error(`${chosen.name}: ${found.error}.`);
+  if (!confirm("Replace your code in this browser with that of the archive?")) return;
+  replace(found);
+  show();
+}));
+addEventListener("hashchange", show);
+follow(show);
+show();

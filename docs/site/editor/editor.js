@@ -1,0 +1,35 @@
+// An editor for Python, made of the parts of CodeMirror that the course needs.
+
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { classHighlighter } from "@lezer/highlight";
+
+// Returns an editor in the element `parent`. It calls `onChange` with the text after each change of
+// the reader. After Escape, the Tab key leaves the editor.
+export function editorIn(parent, label, onChange) {
+  const view = new EditorView({ parent });
+  return {
+    // Shows a text whose first line has a number.
+    show(text, first = 1) {
+      view.setState(EditorState.create({ doc: text, extensions: [
+        EditorView.lineWrapping, lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
+        history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
+        indentUnit.of("    "), python(), syntaxHighlighting(classHighlighter),
+        EditorView.contentAttributes.of({ "aria-label": label }),
+        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        })] }));
+    },
+    // Marks a line and moves there.
+    goTo(number) {
+      const { from, to } = view.state.doc.line(Math.min(number, view.state.doc.lines));
+      view.dispatch({ selection: { anchor: from, head: to },
+        effects: EditorView.scrollIntoView(from, { y: "center" }) });
+      view.focus();
+    },
+  };
+}

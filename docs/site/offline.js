@@ -1,0 +1,34 @@
+// Answers requests from a cache, so that the site works without a network after the first visit.
+//
+// The build puts VERSION and FILES before this. A new version takes over when all tabs of the site
+// are closed, so that no tab mixes two versions.
+
+const NAME = `${registration.scope} ${VERSION}`; // other sites may share the caches of this host
+
+async function store() {
+  const cache = await caches.open(NAME);
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: "reload" })));
+}
+
+async function replace() {
+  const old = (await caches.keys()).filter((name) =>
+    name.startsWith(`${registration.scope} `) && name !== NAME);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function answer(event) {
+  const cache = await caches.open(NAME);
+  const stored = await cache.match(event.request, { ignoreSearch: true });
+  if (stored) return stored;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(cache.put(event.request, response.clone()));
+  return response;
+}
+
+addEventListener("install", (event) => event.waitUntil(store()));
+addEventListener("activate", (event) => event.waitUntil(replace()));
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event));
+});

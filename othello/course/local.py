@@ -1,0 +1,244 @@
+"""The course on a page without a server: checks, a board to play on, and an archive of the folder.
+
+Each function receives a text of JSON and returns one. It may also call `tell` with others.
+"""
+
+import importlib
+import io
+import json
+import sys
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType, ModuleType
+from typing import Any, TypeAlias
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from othello.analysis import xray
+from othello.course.cost import Sources, sources
+from othello.course.guide import PROGRESS, Course, Finding, missing, start
+from othello.course.runner import Run
+from othello.course.steps.checks import SQUARES, at, board_of, mine, names, piece, text_of
+from othello.errors import OthelloError
+
+ROOT = "othello-course"  # the folder in an archive
+MAX_PRINTED = 2000  # characters
+MAX_ARCHIVE_BYTES = 10_000_000
+FIRST_STEP_OF_RULES = 3
+FIRST_STEP_OF_ANSWERS = 5  # from here on, answers.py connects the classes
+
+Tell: TypeAlias = Callable[[str], object]
+
+
+class Lines(io.StringIO):
+    """A text file that passes each line on when it is complete."""
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__()
+        self._tell = tell
+        self._end = 0
+
+    def flush(self) -> None:
+        """Pass on what was written since the last line."""
+        line, self._end = self.getvalue()[self._end:], self.tell()
+        self._tell(line.rstrip())
+
+
+def check(text: str, tell: Tell) -> str:
+    """Check the rules of steps in the reader's files.
+
+    Tell the number of rules of each step, and each result. Return whether all rules hold, and the
+    end of what the code printed.
+    """
+    asked = json.loads(text)
+    findings = []
+    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
+        for step in asked["steps"]:
+            lines = Lines(tell)
+            Run(folder, step, lines).check_all()
+            findings += [Finding(**json.loads(line)) for line in lines.getvalue().splitlines()[1:]]
+    return json.dumps({"is_done": not missing(findings),
+                       "printed": printed.getvalue()[-MAX_PRINTED:]})
+
+
+def play(text: str, tell: Tell) -> str:
+    """Play moves with the reader's classes.
+
+    Return the squares, the side to move, its valid moves, the side of the last move, whether this
+    move was played, and its calls. If the code raises an error, return only the error.
+    """
+    asked = json.loads(text)
+    moves, played = asked["moves"], list[bool]()
+    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()):
+        try:
+            step = asked["step"]
+            game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
+            played += map(game.move, moves[:-1])
+            mover = game.side  # before the calls are recorded, since it may search for moves
+            calls = xray.record(lambda: played.extend(map(game.move, moves[-1:])),
+                                partial(is_public, folder))
+            return json.dumps({"squares": game.squares, "side": game.side, "valid": game.valid(),
+                               "mover": mover, "is_played": all(played[-1:]),
+                               "calls": list(xray.text(calls))})
+        except BaseException as error:
+            return json.dumps({"error": Run(folder, "values", Lines(tell)).reason(error)[0]})
+
+
+class ClassGame:
+    """A game on the reader's board and validator, which have no turns."""
+
+    def __init__(self, step: int) -> None:
+        self._step = step
+        self._board = mine("reversi.board").Board()
+        self._validator: Any = None
+        if step >= FIRST_STEP_OF_RULES:
+            self._validator = mine("reversi.move_validator").MoveValidator(self._board)
+        self._side = "X"
+        self._is_settled = True  # whether the other side doesn't have to pass
+
+    @property
+    def squares(self) -> str:
+        """The board as 64 characters."""
+        return text_of(self._board)
+
+    @property
+    def side(self) -> str:
+        """The side to move. The other side passes if only this one has a move."""
+        if not self._is_settled:
+            self._is_settled = True
+            if not self.valid():
+                self._turn()
+                if not self.valid():
+                    self._turn()
+        return self._side
+
+    def move(self, square: str) -> bool:
+        """Make a move, and return whether it flips discs."""
+        position, color = at(square), piece(self.side)
+        flips = self._flips(position, color)
+        if flips:
+            self._board.place_piece(position, color)
+            for flipped in flips:
+                self._board.flip_piece(flipped)
+            self._turn()
+            self._is_settled = False
+        return bool(flips)
+
+    def valid(self) -> list[str]:
+        """Return the squares where the side to move may move."""
+        color = piece(self.side)
+        return [square for square in SQUARES if self._flips(at(square), color)]
+
+    def _turn(self) -> None:
+        self._side = "O" if self._side == "X" else "X"
+
+    def _flips(self, position: Any, color: Any) -> list[Any]:
+        """Return what a move flips. In step 3, only `check_direction` exists."""
+        if self._step < FIRST_STEP_OF_RULES:
+            return []
+        if self._step > FIRST_STEP_OF_RULES:
+            return list(self._validator.flippable_positions(position, color))
+        if self._board.cell(position).piece is not piece("-"):
+            return []
+        return [flipped for direction in mine("reversi.values").Direction
+                for flipped in self._validator.check_direction(position, color, direction)]
+
+
+class AnswerGame:
+    """A game of the reader's classes, which answers.py connects."""
+
+    def __init__(self) -> None:
+        self._answers = mine("answers")
+        self._game = self._answers.new_game()
+
+    @property
+    def squares(self) -> str:
+        """The board as 64 characters."""
+        return str(self._answers.squares(self._game))
+
+    @property
+    def side(self) -> str:
+        """The side to move, or "-"."""
+        return str(self._answers.to_move(self._game))
+
+    def move(self, square: str) -> bool:
+        """Make a move, and return whether it is valid."""
+        return bool(self._answers.make_move(self._game, square))
+
+    def valid(self) -> list[str]:
+        """Return the squares where the side to move may move."""
+        if self.side == "-":
+            return []
+        validator = mine("reversi.move_validator").MoveValidator(board_of(self.squares))
+        return names(validator.valid_moves(piece(self.side))).split()
+
+
+def pack(text: str, tell: Tell) -> str:
+    """Return an archive of a folder that `othello course` continues, in base64."""
+    asked = json.loads(text)
+    archive = io.BytesIO()
+    with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+        folder = Path(name)
+        _write(folder, {**asked["files"], PROGRESS: json.dumps(asked["progress"])})
+        start(folder)
+        for path in sorted(folder.rglob("*")):
+            packed.write(path, ROOT / path.relative_to(folder))
+    return json.dumps(b64encode(archive.getvalue()).decode())
+
+
+def unpack(text: str, tell: Tell) -> str:
+    """Return the files and the progress in an archive in base64, or an error."""
+    archive = io.BytesIO(b64decode(json.loads(text)))
+    try:
+        with TemporaryDirectory() as name, ZipFile(archive) as packed:
+            if sum(info.file_size for info in packed.infolist()) > MAX_ARCHIVE_BYTES:
+                raise OthelloError(f"the archive has more than {MAX_ARCHIVE_BYTES:,} bytes")
+            packed.extractall(name)
+            for progress in Path(name).rglob(PROGRESS):
+                course = Course(progress.parents[1])
+                return json.dumps({"files": sources(course.folder),
+                                   "progress": json.loads(progress.read_text("utf-8"))})
+            raise OthelloError(f"there is no course in the archive; it has no file {PROGRESS}")
+    except (BadZipFile, OthelloError) as error:
+        return json.dumps({"error": str(error)})
+
+
+@contextmanager
+def _importable(files: Sources) -> Iterator[Path]:
+    """Write files into a new folder, from which modules can be imported until the end."""
+    writes_bytecode = sys.dont_write_bytecode
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        _write(folder, files)
+        sys.path.insert(0, str(folder))
+        sys.dont_write_bytecode = True
+        importlib.invalidate_caches()
+        try:
+            yield folder
+        finally:
+            sys.path.remove(str(folder))
+            sys.dont_write_bytecode = writes_bytecode
+            for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
+                del sys.modules[module]
+
+
+def _is_in(folder: Path, module: ModuleType) -> bool:
+    """Return whether a module, or a package without a file, is in a folder."""
+    places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
+    return any(Path(place).is_relative_to(folder) for place in places if place)
+
+
+def _write(folder: Path, files: Sources) -> None:
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+
+
+def is_public(folder: Path, frame: FrameType) -> bool:
+    """Return whether `frame` is a call of a public function in `folder`."""
+    path, name = Path(frame.f_code.co_filename), frame.f_code.co_name
+    return path.is_relative_to(folder) and not name.startswith(("_", "<"))

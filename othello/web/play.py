@@ -1,0 +1,87 @@
+"""Start matches and rematches, and stream their states, within the limits for visitors."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from secrets import randbits
+
+from othello.errors import FormatError
+from othello.formats.record import Record
+from othello.web import new_match, uploads, worker_tasks
+from othello.web.clocks import standing
+from othello.web.limits import HOUR, Limit
+from othello.web.match import Match
+from othello.web.matches import Matches, News
+from othello.web.new_match import MatchSettings
+from othello.web.store import Store
+from othello.web.views import State, state
+from othello.web.visitors import VISITOR, VisitorWork
+from othello.web.workers import Priority
+
+
+class Play:
+    """Starts matches in the store, and lets visitors watch them."""
+
+    def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
+        self._store, self._matches, self._work = store, matches, work
+        self.made: Limit = Limit("new matches this hour", 300, 2_000)
+        self.listed: Limit = Limit("games shown to others this hour", 20, 200)
+        self.streams: Limit = Limit("matches open", 100, 500)
+
+    async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
+        """Store a new match. Return it, its creator's token, and the code of a free seat, if any.
+
+        Raises FormatError and BusyError.
+        """
+        match, token, code = await self.prepare(settings, person)
+        await self.add(match)
+        return match, token, code if settings.invited else None
+
+    async def prepare(self, settings: MatchSettings, person: str) -> tuple[Match, str, str]:
+        """Return a new match, its creator's token, and the code of the free seat, if any.
+
+        Raises FormatError.
+        """
+        record = await self._first(settings)
+        clocks = standing(settings.clock, self._store.clock()) if settings.clock else None
+        return new_match.begin(
+            record, settings.levels, settings.invited, person, clocks, settings.name)
+
+    async def _first(self, settings: MatchSettings) -> Record:
+        """Return the start of a new match. Raises FormatError and the errors of the workers."""
+        text = settings.text
+        if settings.start != "balanced":
+            return await self._work.read(
+                partial(uploads.first, text, settings.start, settings.size), text)
+        if text or settings.size != 8:
+            raise FormatError(
+                "a balanced start is a new game on 8x8; leave out the text and the size")
+        return uploads.first(await self._work.do(
+            Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
+
+    async def add(self, match: Match) -> None:
+        """Store a new match. Raises BusyError."""
+        self.made.take_for(VISITOR.get(), HOUR)
+        await self._matches.add(match)
+        self._work.workers.start()  # a program may move soon
+
+    async def rematch(self, match: Match, token: str) -> State:
+        """Return the state of the rematch of `match`, which is stored if it is new.
+
+        Raises SeatError, StaleError and BusyError.
+        """
+        made = new_match.rematch(match, token)
+        if match.next is None:
+            self.made.take_for(VISITOR.get(), HOUR)
+            await self._matches.add(made)
+            await self._matches.change(
+                match.name, lambda found: new_match.follow(found, made.name))
+            match = await self._matches.read(match.name)
+        return state(await self._matches.read(str(match.next)))
+
+    @asynccontextmanager
+    async def news_of(self, name: str) -> AsyncIterator[News]:
+        """Yield the states of the match `name` for the visitor's stream. Raises BusyError."""
+        with self.streams.taken(VISITOR.get()):
+            async with self._matches.watching(name) as news:
+                yield news

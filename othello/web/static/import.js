@@ -1,0 +1,131 @@
+// Imports files into the library. A large file is cut between games into parts for requests.
+
+import { Refused, base64, request } from "./api.js";
+import { made } from "./elements.js";
+import { find, text } from "./words.js";
+
+const MAX_CHARACTERS = 40_000;
+const MAX_GAMES = 400;
+const MAX_FAULTS = 10; // shown after an import
+
+function* gathered(pieces, canBegin) {
+  let [part, length] = [[], 0];
+  for (const piece of pieces) {
+    const isFull = length + piece.length > MAX_CHARACTERS || part.length >= MAX_GAMES;
+    if (isFull && part.length && canBegin(piece)) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+    part.push(piece);
+    length += piece.length;
+  }
+  yield part;
+}
+
+function listed(content) {
+  try {
+    const games = JSON.parse(content);
+    return Array.isArray(games) ? games.map((game) => JSON.stringify(game)) : null;
+  } catch {
+    return null; // the server has the better error
+  }
+}
+
+// The pieces that stay whole: the tags and moves of a game in PGN, else blocks of lines, else lines.
+function pieces(content) {
+  if (/^\s*\[\w+\s+"/m.test(content)) return content.split(/\n(?=\s*\n\s*\[\w)/);
+  return content.split(!content.includes("(;") && /\n\s*\n/.test(content) ? /\n(?=\s*\n)/ : "\n");
+}
+
+// The text of a file: UTF-8, or UTF-16 with a byte order mark, else Latin-1.
+function decoded(bytes) {
+  const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
+  try {
+    return new TextDecoder(marks[bytes.slice(0, 2)] ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+}
+
+function cut(content) {
+  if (/^\s*[[{]/.test(content)) {
+    const games = listed(content);
+    return games ? Array.from(gathered(games, () => true), (part) => `[${part.join(",")}]`) : [content];
+  }
+  const canBegin = content.includes("(;") ? (line) => /^\s*(\d+ )?\(;/.test(line) : () => true;
+  return Array.from(gathered(pieces(content), canBegin), (part) => part.join("\n"));
+}
+
+const HEADER = 16, GAME = 68; // bytes of an archive (.wtb), which counts its games from COUNT on
+const COUNT = 4, GAMES_EACH = 200;
+
+// Cuts an archive into smaller ones. The last one counts all games that are left, and has one byte
+// more than theirs if there is one, so that the server can report missing or additional bytes.
+function cutArchive(bytes) {
+  if (bytes.length < HEADER) return [bytes];
+  const parts = [];
+  let left = new DataView(bytes.buffer).getUint32(COUNT, true);
+  let at = HEADER;
+  do {
+    const end = at + GAME * GAMES_EACH;
+    const isLast = left <= GAMES_EACH || end >= bytes.length;
+    const games = bytes.subarray(at, isLast ? at + GAME * left + 1 : end);
+    const part = new Uint8Array(HEADER + games.length);
+    part.set(bytes.subarray(0, HEADER));
+    part.set(games, HEADER);
+    new DataView(part.buffer).setUint32(COUNT, isLast ? left : GAMES_EACH, true);
+    parts.push(part);
+    left -= isLast ? left : GAMES_EACH;
+    at = end;
+  } while (left);
+  return parts;
+}
+
+async function partsOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!file.name.toLowerCase().endsWith(".wtb")) {
+    return cut(decoded(bytes)).map((part) => ({ text: part }));
+  }
+  return cutArchive(bytes).map((part) => ({ data: base64(part) }));
+}
+
+// Imports files, and returns what became of their games. A file that can't be read doesn't stop the
+// others.
+export async function importFiles(files) {
+  const total = { added: 0, known: 0, left_out: 0, faults: [] };
+  const leaveOut = (place, fault) => {
+    total.left_out += 1;
+    total.faults.push(`${place}: ${fault}`);
+  };
+  for (const file of files) {
+    if (file.name.toLowerCase().endsWith(".obf")) {
+      leaveOut(file.name, text("positionsOnly"));
+      continue;
+    }
+    const parts = await partsOf(file);
+    for (const [index, part] of parts.entries()) {
+      const place = parts.length === 1 ? file.name
+        : text("part", { file: file.name, part: index + 1, parts: parts.length });
+      show(text("reading", { file: place }));
+      try {
+        const found = await request("/library", part);
+        for (const count of ["added", "known", "left_out"]) total[count] += found[count];
+        total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        leaveOut(place, error.message);
+      }
+    }
+  }
+  return total;
+}
+
+function show(summary, faults = [], number = 0) {
+  const lines = faults.slice(0, MAX_FAULTS);
+  if (number > lines.length) lines.push(text("andMore", { number: number - lines.length }));
+  find("imported").replaceChildren(summary, ...lines.flatMap((line) => [made("br"), line]));
+}
+
+export function showImport({ added, known, left_out: leftOut, faults }) {
+  show(text("imported", { added, known, leftOut }), faults, leftOut);
+}

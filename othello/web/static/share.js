@@ -1,0 +1,101 @@
+// Shares the match: links, their QR code, and games to watch.
+
+import { request } from "./api.js";
+import { attempt } from "./attempt.js";
+import { button, made } from "./elements.js";
+import { page } from "./page.js";
+import { onRender } from "./show.js";
+import { find, isInviting, nameOf, text } from "./words.js";
+
+const RENEWED_MS = 10_000;
+let asked = 0; // requests so far: late answers are dropped
+
+function entry({ name, players, plies }) {
+  const item = made("li");
+  const [black, white] = ["black", "white"].map((side) => nameOf({ players }, side, []));
+  item.append(made("a", text("players", { black, white }), { href: `#${name}` }),
+    `, ${text("plies", { number: plies })}`);
+  return item;
+}
+
+async function list() {
+  if (!find("watch").open || document.hidden) return;
+  asked += 1;
+  const mine = asked;
+  const games = (await request("/matches")).filter(({ name }) => name !== page.match?.name);
+  if (mine !== asked) return;
+  const { activeElement: focused } = document;
+  const hash = find("watch-list").contains(focused) ? focused.hash : "";
+  find("watch-none").hidden = games.length > 0;
+  find("watch-list").replaceChildren(...games.map(entry));
+  if (hash) (find("watch-list").querySelector(`[href="${hash}"]`) ?? find("watch-title")).focus();
+}
+
+// Players choose whether their game is listed for others to watch, until it ends.
+export function showListing({ listed, result }) {
+  find("listing").hidden = !page.sides.length || result !== null;
+  find("listed").checked = listed;
+}
+
+find("listed").addEventListener("change", ({ target }) => attempt(async () => {
+  const { match, newest } = page;
+  await match.change("listing", { listed: target.checked }).catch((error) => {
+    showListing(newest);
+    throw error;
+  });
+}));
+find("watch").addEventListener("toggle", () => attempt(list));
+find("library").addEventListener("open", () => attempt(list));
+setInterval(() => attempt(list), RENEWED_MS);
+
+function link(label, address) {
+  const paragraph = made("p", `${label} `);
+  paragraph.append(made("a", address, { href: address }));
+  if (navigator.clipboard) paragraph.append(" ", copier(address)); // which needs https
+  return paragraph;
+}
+
+const copier = (address) => button(text("copy"), {
+  label: text("copyLink"),
+  action: async ({ target }) => {
+    await navigator.clipboard.writeText(address);
+    target.textContent = text("linkCopied");
+  },
+});
+
+const isOwn = (address) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+
+function links({ address, match: { name, code } }, state) {
+  const found = [link(text("spectators"), `${address}#${name}`)];
+  if (code && isInviting(state)) {
+    found.unshift(link(text("inviteOpponent"), `${address}#${name}/${code}`));
+  }
+  if (isOwn(address)) found.push(made("p", text("unreachable")));
+  return found;
+}
+
+function showLinks(state) {
+  const found = links(page, state);
+  if (find("share").textContent !== found.map((each) => each.textContent).join("")) {
+    find("share").replaceChildren(...found);
+    if (isInviting(state)) find("invitation").append(find("share"));
+    else find("listing").before(find("share"));
+    if (page.match.code && isInviting(state)) showCode();
+  }
+  for (const each of find("exports").querySelectorAll("a")) {
+    each.href = page.match.address(each.dataset.format);
+  }
+  find("as-moves").hidden = !state.start; // the moves alone don't show a set-up position
+}
+
+// Shows the invitation as a QR code below the link, if other machines can reach the address.
+async function showCode() {
+  const { match } = page;
+  const { picture } = await match.change("invitation", { code: match.code })
+    .catch(() => ({})); // the seat was taken meanwhile, or the link has to do
+  if (!picture || page.match !== match || find("qr")) return;
+  find("share").firstChild.after(made("img", "", { id: "qr", alt: text("qrCode"), src: picture }));
+}
+
+onRender(showListing);
+onRender(showLinks);

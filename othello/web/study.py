@@ -1,0 +1,84 @@
+"""Study a match with the engine: reviews, hints, values, recordings and variations."""
+
+from functools import partial
+
+from othello.analysis.budget import DEFAULT_NODES
+from othello.analysis.film import Film
+from othello.analysis.phrases import Side
+from othello.analysis.report import ReviewSummary
+from othello.formats import saved_game
+from othello.game import Game
+from othello.lessons.problem import Problem, loads
+from othello.position import Position
+from othello.session import autosave
+from othello.web import variations, worker_tasks
+from othello.web.learning import sides_of
+from othello.web.match import Match
+from othello.web.matches import Matches
+from othello.web.values import NODES, Values
+from othello.web.visitors import VisitorWork
+from othello.web.workers import Priority
+
+MAX_REVIEWS = 100  # in memory, because a reloaded page requests its review again
+
+
+class Study:
+    """Answers questions about matches. The engine runs in worker processes."""
+
+    def __init__(self, matches: Matches, work: VisitorWork) -> None:
+        self._matches, self._work = matches, work
+        self._reviews: dict[str, ReviewSummary] = {}  # the keys are saved games
+
+    async def review(self, match: Match) -> ReviewSummary:
+        """Return the review of a match. This takes a few seconds. Raises SeatError."""
+        match.require_help()
+        saved = autosave.dumps(match.session)
+        if saved not in self._reviews:
+            self._reviews[saved] = await self._work.do(
+                Priority.REVIEW, partial(worker_tasks.review_game, saved))
+            if len(self._reviews) > MAX_REVIEWS:
+                del self._reviews[next(iter(self._reviews))]
+        return self._reviews[saved]
+
+    async def hints(self, match: Match, game: Game, token: str,
+                    number: int) -> list[worker_tasks.Hint]:
+        """Return the best moves in `game`, which is `match` or a variation. Raises SeatError."""
+        match.require_seat(token)
+        match.require_help()
+        return await self._work.do(
+            Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
+
+    async def film(self, game: Game, square: Position) -> Film:
+        """Return a recording of the class model while it makes a move and takes it back."""
+        return await self._work.do(
+            Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
+
+    async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
+        """Return the values of the moves in `game`, as for `hints`."""
+        match.require_seat(token)
+        match.require_help()
+        priority = Priority.HINT if NODES[step] <= DEFAULT_NODES else Priority.REVIEW
+        return await self._work.do(
+            priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
+
+    async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
+        """Store a variation of a match, or delete its last move. Raises SeatError."""
+        edit = variations.with_line if is_kept else variations.without_line
+
+        def change(match: Match) -> None:
+            match.require_seat(token)
+            match.variations = edit(match.game, match.variations, line)
+
+        await self._matches.change(name, change)
+        return await self._matches.read(name)
+
+    async def mistakes(self, match: Match, token: str, side: Side | None) -> list[Problem]:
+        """Return problems from the mistakes of the token's sides or of `side`. Raises SeatError.
+        """
+        saved = saved_game.dumps(match.game)
+        sides = [own for own in sides_of(match, token) if side in (own, None)]
+        judged = await self.review(match)
+        found = [await self._work.do(Priority.REVIEW, partial(
+                     worker_tasks.make_problem, saved, move.number, move.loss))
+                 for move in judged.moves if move.grade != "sound" and move.color in sides]
+        return [loads(text) for texts in found for text in texts]

@@ -1,0 +1,187 @@
+"""The course on a page without a server, without the page."""
+
+import io
+import json
+import sys
+from base64 import b64decode, b64encode
+from zipfile import ZipFile
+
+import pytest
+from support.paths import ROOT
+
+from othello.course import local
+from othello.course.cost import sources
+from othello.course.guide import PROGRESS, Course, missing, start
+from othello.course.steps import STEPS
+
+SOLUTION = sources(ROOT / "tests/course/programs/solution")
+LOOK_UP = "        return self.cells[position]"
+
+
+def call(function, told=None, **value):
+    tell = [].append if told is None else told.append
+    return json.loads(function(json.dumps(value), tell))
+
+
+def check(files, number, told=None):
+    return call(local.check, told, files=files, steps=[STEPS[number - 1]])
+
+
+def play(*moves, step=5, files=SOLUTION):
+    return call(local.play, files=files, step=step, moves=moves)
+
+
+def changed(file, right, wrong):
+    assert SOLUTION[file].count(right) == 1
+    return {**SOLUTION, file: SOLUTION[file].replace(right, wrong)}
+
+
+@pytest.fixture
+def empty(tmp_path):
+    return sources(start(tmp_path / "empty").folder)
+
+
+def test_a_check_tells_what_the_check_of_a_folder_finds(tmp_path):
+    files = changed("reversi/board.py", LOOK_UP, "        return self.cells.get(position)")
+    told = []
+    assert not check(files, 2, told)["is_done"]
+    course = start(tmp_path)
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    findings = course.check(2)
+    assert missing(findings)
+    assert [json.loads(text) for text in told] == [
+        len(findings), *({"says": one.says, "missing": one.missing, "board": one.board,
+                          "is_polish": one.is_polish} for one in findings)]
+
+
+def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
+    assert check(SOLUTION, 1)["is_done"]
+    wrong = changed("reversi/values.py", "if self is Piece.EMPTY", "if self")
+    assert not check(wrong, 1)["is_done"]
+    assert check(SOLUTION, 1)["is_done"]
+    assert "reversi.values" not in sys.modules
+
+
+def test_several_steps_are_checked_together():
+    told = []
+    assert call(local.check, told, files=SOLUTION, steps=["line", "validator"])["is_done"]
+    assert [text for text in told if text.isdigit()] == ["10", "8"]
+
+
+def test_what_the_code_prints_is_returned():
+    files = changed("reversi/board.py", LOOK_UP, f"        print('looking')\n{LOOK_UP}")
+    assert "looking" in check(files, 2)["printed"]
+
+
+def test_code_that_ends_the_process_only_breaks_a_rule():
+    told = []
+    files = changed("reversi/board.py", LOOK_UP, "        raise SystemExit")
+    assert not check(files, 2, told)["is_done"]
+    assert any("SystemExit" in text for text in told)
+
+
+@pytest.mark.parametrize("step, side, valid", [
+    (2, "X", ""), (3, "X", "d3 c4 f5 e6"), (4, "X", "d3 c4 f5 e6"), (5, "X", "c4 d3 e6 f5")])
+def test_the_board_at_the_start_shows_what_the_classes_of_a_step_know(step, side, valid):
+    answer = play(step=step)
+    assert answer["squares"] == "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
+    assert (answer["side"], answer["valid"]) == (side, valid.split())
+
+
+@pytest.mark.parametrize("step", [3, 4, 5])
+def test_a_move_is_made_by_the_classes(step):
+    answer = play("d3", step=step)
+    assert answer["squares"][:32] == "-" * 19 + "X" + "-" * 7 + "XX---"
+    assert (answer["side"], answer["is_played"]) == ("O", True)
+
+
+@pytest.mark.parametrize("step", [2, 3, 4, 5])
+@pytest.mark.parametrize("square", ["a1", "d4"])
+def test_an_invalid_move_changes_nothing(step, square):
+    answer = play(square, step=step)
+    assert not answer.pop("is_played")
+    assert answer["squares"] == play(step=step)["squares"]
+    assert answer["side"] == "X"
+
+
+@pytest.mark.parametrize("step", [3, 4, 5])
+def test_the_game_goes_on_after_an_invalid_move(step):
+    assert play("a1", "d3", "c3", step=step)["squares"] == play("d3", "c3", step=step)["squares"]
+
+
+@pytest.mark.parametrize("step", [3, 4, 5])
+def test_a_side_without_a_move_passes(step):
+    assert play("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1", step=step)["side"] == "O"
+
+
+@pytest.mark.parametrize("step, side", [(4, "O"), (5, "-")])
+def test_a_finished_game_has_no_valid_moves(step, side):
+    answer = play(*"e6 f4 e3 f6 g5 d6 e7 f5 c5".split(), step=step)
+    assert (answer["side"], answer["valid"]) == (side, [])
+
+
+def test_the_calls_of_the_last_move_are_those_of_the_reader():
+    calls = play("d3", "c5", step=4)["calls"]
+    assert calls[0].startswith("MoveValidator.flippable_positions(")
+    assert any("check_direction" in line for line in calls)
+    assert [line.partition("(")[0] for line in calls if not line.startswith(" ")] == [
+        "MoveValidator.flippable_positions", "Board.place_piece", "Board.flip_piece"]
+
+
+def test_only_public_functions_of_a_folder_are_shown(tmp_path):
+    def frame():
+        return sys._getframe()
+
+    def _frame():
+        return sys._getframe()
+
+    folder = ROOT / "tests/course"
+    assert local.is_public(folder, frame())
+    assert not local.is_public(folder, _frame())
+    assert not local.is_public(tmp_path, frame())
+
+
+def test_an_error_of_the_code_is_returned_with_its_line(empty):
+    assert play(step=4, files=empty)["error"].startswith("your code raises TypeError")
+    error = play(files=empty)["error"]
+    assert error.startswith("a function is not written yet (new_game in answers.py, line ")
+
+
+def packed(files, progress):
+    return call(local.pack, files=files, progress=progress)
+
+
+def test_an_exported_course_is_continued_in_a_folder(tmp_path):
+    data = b64decode(packed(SOLUTION, {"done": [1], "hints": {"1": 2}}))
+    with ZipFile(io.BytesIO(data)) as file:
+        file.extractall(tmp_path)
+    course = Course(tmp_path / local.ROOT)
+    assert (course.done, course.hint(1)[0]) == ({1}, 3)
+    assert not missing(course.check(2))
+    assert (course.folder / "steps/1-values.md").exists()
+    assert (course.folder / "judged.py").exists()
+
+
+def test_an_exported_course_can_be_imported():
+    progress = {"done": [1, 2], "hints": {}}
+    found = json.loads(local.unpack(json.dumps(packed(SOLUTION, progress)), print))
+    assert found["progress"] == progress
+    assert SOLUTION.items() <= found["files"].items()
+
+
+def archive(**files):
+    data = io.BytesIO()
+    with ZipFile(data, "w") as file:
+        for name, text in files.items():
+            file.writestr(name, text)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("data, reason", [
+    (b"no zip", "not a zip"), (archive(a=""), "no course"),
+    (archive(**{f"mine/{PROGRESS}": "[]"}), "damaged"),
+    (archive(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")])
+def test_an_archive_that_is_no_course_is_refused_with_the_reason(data, reason):
+    error = json.loads(local.unpack(json.dumps(b64encode(data).decode()), print))["error"]
+    assert reason in error

@@ -1,0 +1,81 @@
+"""The examples of the site, which run in this Python and in the one of a browser."""
+
+import re
+import runpy
+from doctest import DocTestParser
+
+import pytest
+from support.pages import page
+from support.paths import ROOT
+
+Examples = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))["Examples"]
+LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # of a traceback, which pages leave out
+DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=status]')].at(-1)
+  .textContent)"""
+
+
+def examples(name):
+    """The code and the expected output of each block of examples on a page."""
+    for block in re.findall(r"^```python\n(>>> .*?)^```", page(name), re.M | re.S):
+        found = DocTestParser().get_examples(block)
+        yield "".join(each.source for each in found), "".join(each.want for each in found)
+
+
+def plain(output):
+    """The output without the lines of tracebacks."""
+    return LINES.sub(r"\1", f"{output.strip()}\n")
+
+
+def test_an_example_prints_what_its_page_says_and_knows_the_names_of_those_above():
+    run = Examples().run
+    for code, wanted in examples("docs/tutorial.md"):
+        assert plain(run(code)) == plain(wanted)
+
+
+def test_an_error_shows_the_lines_of_the_example_and_does_not_stop_it():
+    lines = Examples().run("def f():\n    int('x')\n\nf()\n1 + 1").splitlines()
+    assert lines[0] == "Traceback (most recent call last):"
+    assert [line for line in lines if "File" in line] == [
+        '  File "<example>", line 4, in <module>', '  File "<example>", line 2, in f']
+    assert lines[-2:] == ["ValueError: invalid literal for int() with base 10: 'x'", "2"]
+
+
+@pytest.mark.parametrize("code, output", [
+    ("1 +", "SyntaxError: invalid syntax"), ("exit()", "SystemExit"), ("", ""), ("x = 1", "")])
+def test_whatever_is_typed_has_an_output(code, output):
+    assert output in Examples().run(code)
+
+
+def test_a_long_output_is_cut_off():
+    output = Examples().run("print('x' * 100_000)")
+    assert len(output) < 21_000 and output.endswith("(output cut off)\n")
+
+
+@pytest.mark.slow
+def test_a_reader_runs_and_changes_the_examples_of_a_page(visit):
+    reader = visit("docs/tutorial.html", clock=True)
+    loaded = []
+    reader.page.on("request", lambda request: loaded.append(request.url))
+    starts, outputs = reader.page.get_by_text("Run", exact=True), reader.page.get_by_role("status")
+    wanted = [output for _, output in examples("docs/tutorial.md")]
+    assert starts.count() == len(wanted) and loaded == []
+    starts.last.click()
+    reader.page.wait_for_function(DONE)
+    assert [plain(text) for text in outputs.all_inner_texts()] == [
+        plain(output or "No output.") for output in wanted]
+    assert any("pyodide" in address for address in loaded)
+
+    reader.page.get_by_text("Change", exact=True).first.click()
+    editor = reader.page.get_by_label("Code of the example")
+    editor.fill("str(d3)\n1 / 0")
+    editor.press("Control+Enter")
+    reader.see("[role=status] >> nth=0", "ZeroDivisionError")
+    assert outputs.first.inner_text().startswith("'d3'\nTraceback")
+    editor.fill("while True: pass")
+    starts.first.click()
+    reader.see("[role=status] >> nth=0", "Running")
+    reader.page.clock.fast_forward(10_000)
+    reader.see("[role=status] >> nth=0", "Stopped after 10 seconds")
+    reader.page.get_by_text("Reset", exact=True).click()
+    starts.nth(1).click()
+    reader.see("[role=status] >> nth=1", "Piece.BLACK")

@@ -1,0 +1,34 @@
+"""The site without a network, after a visit."""
+
+import pytest
+from playwright.sync_api import Error
+
+pytestmark = pytest.mark.slow
+OTHER = """async () => {
+  await caches.open(`${new URL("./", location)} old`);
+  await caches.open("of another site");
+}"""
+
+
+def test_the_site_works_without_a_network_after_a_visit(visit):
+    reader = visit("offline.js", service_workers="allow")
+    reader.page.evaluate(OTHER)
+    reader.page.goto(f"{reader.address}play/")
+    reader.wait("body[data-python=ready]")
+    reader.page.wait_for_function("navigator.serviceWorker.controller")
+    names = reader.page.evaluate("caches.keys()")
+    assert len(names) == 2 and "of another site" in names
+    reader.page.reload()
+    reader.wait("body[data-python=ready]")  # which is stored now
+
+    reader.context.set_offline(True)
+    reader.page.reload()
+    reader.wait("body[data-python=ready]")
+    reader.click("d3")
+    reader.see_plies(2)
+    for path, text in [("", "Othello in plain Python"), ("docs/tutorial.html", "Position"),
+                       ("search.html?q=flips", "Tutorial: build")]:
+        reader.page.goto(reader.address + path)
+        reader.see("body", text)
+    with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
+        reader.page.goto(f"{reader.address}_modules/othello/board.html")
