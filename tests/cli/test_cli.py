@@ -174,7 +174,7 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name, fault", [
     ("nobody", "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
      "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
-    ("nowhere.py:Me", "nowhere.py: no such file, so no class Me"),
+    ("nowhere.py:Me", "nowhere.py: no such file"),
     ("mybot.py:Second", "mybot.py has no subclass of Player called Second"),
     ("mybot.py:nothing", "mybot.py has no subclass of Player called nothing"),
 ])

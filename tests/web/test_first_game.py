@@ -69,7 +69,7 @@ def test_a_position_tells_the_size_of_its_board():
 @pytest.mark.parametrize("text, fault", [
     (POSITION[1:], "line 1: a position needs the squares of a board, .* not 63 letters"),
     (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
-    (f"%{POSITION}", "there is no game or position"),
+    (f"%{POSITION}", "expected a game or a position, got "),
     (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O or - in a position, got 'z'")])
 def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
