@@ -107,8 +107,8 @@ def test_an_archive_is_imported(person):
     data = b64encode(wthor.dumps(archive)).decode()
     assert person.send(data=data).json()["added"] == 1
     assert "expected 1 games, got 0" in person.send(data=data[:80]).json()["faults"][0]
-    assert "this is neither text nor an archive" in person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()[
-        "faults"][0]
+    picture = person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()
+    assert "this is neither text nor an archive" in picture["faults"][0]
 
 
 def test_broken_json_is_told(person):
