@@ -156,14 +156,14 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
     assert person.page.locator(".tag").all_inner_texts() == ["final", "lost"]
     person.page.fill("[name=tag]", "lost")
     person.page.wait_for_selector("#games li:only-child")
-    person.page.focus("text=Delete")
+    person.page.focus("#games [aria-label^=Delete]")
     person.page.keyboard.press("Enter")
     person.see("#question[open]", "Delete this game from your library?")
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
     person.page.keyboard.press("Enter")  # Keep it
     person.page.wait_for_selector("#question", state="hidden")
     assert person.page.locator("#games li").count() == 1
-    person.page.focus("text=Delete")
+    person.page.focus("#games [aria-label^=Delete]")
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
     person.page.keyboard.press("Shift+Tab")

@@ -935,6 +935,7 @@ def test_a_game_can_be_taken_away_as_a_file(visit):
     assert len(saved["history"]) == 3
 
 
+@pytest.mark.slow
 def test_the_page_alone_knows_no_valid_move(browser, address):
     person = Person(browser, address)
     person.page.route("**/api/matches/*", lambda route: route.fulfill(

@@ -133,6 +133,7 @@ export const texts = {
   leadBeforeVariation: "Before the variation, after {plies}, Black's lead is {lead}",
   exactly: "exactly",
   byEstimate: "by estimate",
+  playAgain: "Play again from move {ply}",
   nextMove: "the next is {square}: {grade}",
 
   // The first game
