@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, '{"board": [1', "broken.json")
-    person.see("#imported", "broken.json: at the start: expected JSON of a saved game")
+    person.see("#imported", "broken.json: at the start: this is not a saved game")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
                            ("c.txt", FULL_BOARD_TIE), ("d.OBF", "-"))])
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 2.")
     person.see("#imported", "d.OBF: contains positions, not games; open it with New game")
-    person.see("#imported", "b.json: at the start: expected JSON of a saved game")
+    person.see("#imported", "b.json: at the start: this is not a saved game")
     person.see("#found", "2 games")
 
 
