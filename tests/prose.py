@@ -11,6 +11,7 @@ import io
 import re
 import sys
 import tokenize
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -95,6 +96,7 @@ def _lines_of_module(text):
             yield token.start[0], token.string.lstrip("#! ")
 
 
+@cache
 def lines(path):
     text = path.read_text(encoding="utf-8")
     return list(_lines_of_module(text) if path.suffix == ".py" else _lines_of_page(text))

@@ -7,8 +7,8 @@ from othello.command import PassCommand
 from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
 from othello.console.prompt import got
+from othello.console.words import called
 from othello.errors import NotationError
-from othello.formats import transcript
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -35,6 +35,8 @@ def moves(console: Console, argument: str) -> None:
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
     To play the moves again, type the last line."""
+    from othello.formats import transcript  # here, because the formats take long to import
+
     moves = transcript.dumps(console.game) or _none(console.game)
     console.reader.page([*moves_by_twos(console.game), moves])
 
@@ -60,9 +62,10 @@ def last(console: Console, argument: str) -> None:
 @command("score")
 def score(console: Console, argument: str) -> None:
     """Show how many discs each side has."""
-    game = console.game
-    black, white = game.score
-    console.display.say(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
+    players = console.game.black_player, console.game.white_player
+    console.display.say(", ".join(
+        f"{called(console.session, player)} {number}"
+        for player, number in zip(players, console.game.score)) + ".")
 
 
 @command("row N")

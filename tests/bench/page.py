@@ -38,12 +38,13 @@ ANSWER = """() => performance.getEntriesByType("resource")
   .filter((entry) => entry.name.endsWith("/moves")).map((entry) => entry.duration)[0]"""
 WATCH = """() => {  // the page asks for frames while discs turn, and else for none
   let last = 0;
-  window.between = [];
+  window.frames = [];
   const ask = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (draw) => ask((time) => {
-    if (time - last < 180) window.between.push(time - last);
+    const [between, begin] = [time - last, performance.now()];
     last = time;
     draw(time);
+    if (between < 180) window.frames.push([between, performance.now() - begin]);
   });
 }"""
 
@@ -81,7 +82,7 @@ def cold(browser):
 
 
 def frames(browser, address, text, squares, is_repeated):
-    """The times between the frames of turning discs, in a game of two people at one screen."""
+    """For each frame of turning discs, the time since the one before and the time to draw it."""
     person = Person(browser, address, viewport={"width": 1920, "height": 1080})
     person.begin("here", text=text)
     person.wait()
@@ -94,15 +95,15 @@ def frames(browser, address, text, squares, is_repeated):
             person.page.click("#undo")
             person.see_plies(0)
             person.wait()
-    between = person.page.evaluate("window.between")
+    found = person.page.evaluate("window.frames")
     person.close()
-    return [[each] for each in between]
+    return found
 
 
-def tell_frames(name, between):
-    tell([name], between)
-    dropped = sum(each > DROPPED_MS for [each] in between)
-    print(f"{name}: {dropped} of {len(between)} took more than {DROPPED_MS} ms; "
+def tell_frames(name, found):
+    tell([f"{name}, from one to the next", f"{name}, drawing"], found)
+    dropped = sum(between > DROPPED_MS for between, _ in found)
+    print(f"{name}: {dropped} of {len(found)} took more than {DROPPED_MS} ms; "
           f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
 
 

@@ -23,6 +23,7 @@ PIXEL = """([places, size]) => {
   return '#' + [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
 STATE = """import("./transport.js")
   .then(({ send }) => send(`/matches/${location.hash.slice(1)}`, {}))
   .then((answer) => answer.json())"""
@@ -44,10 +45,14 @@ LISTEN = """() => {
 expect.set_options(timeout=1000 * TIMEOUT)
 
 
-def violations(page):
-    """Return what axe finds after the colours have stopped changing."""
-    page.evaluate(STILL)
-    return Axe().run(page).response["violations"]
+def violations(page, *media):
+    """Return what axe finds after the colours have stopped changing, in each of some media."""
+    found = []
+    for each in media or [{}]:
+        page.emulate_media(**each)
+        page.evaluate(STILL)
+        found += Axe().run(page).response["violations"]
+    return found
 
 
 def hear(person, text):

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from support.browser import Person, violations
+from support.browser import SCHEMES, Person, violations
 from support.helpers import FORCED_PASS, play
 from playwright.sync_api import expect
 from support.server import serving
@@ -103,6 +103,10 @@ def test_a_call_a_direction_or_a_class_is_chosen(visit):
     person.see("#hood-call", "flip_piece(d3)")
     person.page.hover("#hood-classes button:has-text('Game')")
     person.see("#hood-class", "Should Game be a Singleton?")
+    person.page.focus("#hood-classes button:has-text('PlacePieceCommand')")
+    person.see("#hood-place", "Game, CommandHistory, GameListener → PlacePieceCommand → Board")
+    near = person.page.locator("#hood-classes .near").all_inner_texts()
+    assert set(near) == {"Game", "CommandHistory", "Board", "GameListener"}
 
 
 def test_an_explained_square_is_shown_and_a_refused_move_has_its_reason(visit):
@@ -216,16 +220,14 @@ def test_during_a_problem_there_is_no_move_to_show(visit):
     assert not person.page.is_visible("#hood-views")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
-def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(size, scheme, visit):
-    width, height = size
-    person, found = start(visit, viewport={"width": width, "height": height},
-                          color_scheme=scheme)
-    for at in 0, len(found.moments) // 2:
-        go(person, at)
-        assert violations(person.page) == []
-        assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(visit):
+    person, found = start(visit)
+    for width, height in (1280, 800), (360, 740):
+        person.page.set_viewport_size({"width": width, "height": height})
+        for at in 0, len(found.moments) // 2:
+            go(person, at)
+            assert violations(person.page, *SCHEMES) == []
+            assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
 # A move to c4 closes a line to the east and meets c5 to the south.

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import violations
+from support.browser import SCHEMES, violations
 from support.helpers import WIPE_OUT
 
 from othello.lessons.endings import endings
@@ -122,11 +122,8 @@ def test_an_opening_can_be_looked_for_by_its_name(visit):
     person.see("#lesson-judged", "Right: d3 was played")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1920, 1080), (360, 740), (740, 360), (320, 640)])
-def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
-    width, height = size
-    person = visit(color_scheme=scheme, viewport={"width": width, "height": height})
+def test_openings_are_walked_through_as_a_tree_and_drilled(visit):
+    person = visit()
     person.open("Learn")
     person.page.click("#walk summary")
     person.page.locator("#walk-branches button", has_text="d6 Perpendicular").click()
@@ -138,8 +135,10 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(scheme, size, visit):
     person.page.locator("#walk-path button").nth(1).press("Enter")
     person.see("#walk-path [aria-current]", "2. d6")
     person.page.wait_for_selector("#walk-path [aria-current]:focus")
-    assert violations(person.page) == []
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, height in (1920, 1080), (360, 740), (320, 640), (740, 360):
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert violations(person.page, *SCHEMES) == []
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     person.click("a1")
     person.see("#live", "No named opening continues with a1.")
     person.click("c3")
@@ -188,10 +187,9 @@ def test_answers_are_there_after_the_page_is_loaded_again(visit):
     person.see("[data-lessons=endings]", "219 due, 1 for another day")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_lesson(scheme, visit):
-    person = visit(color_scheme=scheme)
+def test_axe_finds_nothing_in_a_lesson(visit):
+    person = visit()
     learn(person)
     person.click(WRONG if WRONG in {str(move.position) for move in FIRST.moves} else "d4")
     person.wait("#lesson-judged:not(:empty)")
-    assert violations(person.page) == []
+    assert violations(person.page, *SCHEMES) == []

@@ -50,8 +50,12 @@ def is_seen(person, selector):
 
 
 @on(LANDSCAPE, LOW)
-def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
+def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen, visit):
     person = visit(**screen)
+    for square in "a1", "h8":
+        person.tap(square)
+        person.see("#verdict", f"{square} is not a valid move")
+        assert is_seen(person, "#verdict")
     person.open("Learn")
     person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
     assert not is_seen(person, "#undo")
@@ -87,12 +91,14 @@ def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(sc
 
 
 @on(PHONE, LANDSCAPE)
-@pytest.mark.parametrize("kind", ["endings", "openings"])
-def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(kind, screen, visit):
+def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
     person = visit(**screen)
-    person.open("Learn")
-    person.page.click(f"[data-lessons={kind}]")
-    answer_in_sight(person)
+    for kind in "endings", "openings":
+        person.open("Learn")
+        person.page.click(f"[data-lessons={kind}]")
+        answer_in_sight(person)
+        person.page.click("#lesson-leave")
+        person.page.wait_for_selector("#lesson", state="hidden")
 
 
 def answer_in_sight(person):
@@ -116,15 +122,6 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
 
 
-@on(LANDSCAPE, LOW)
-def test_what_is_told_of_a_square_is_in_sight(screen, visit):
-    person = visit(**screen)
-    for square in "a1", "h8":
-        person.tap(square)
-        person.see("#verdict", f"{square} is not a valid move")
-        assert is_seen(person, "#verdict")
-
-
 @on(PHONE, LANDSCAPE)
 def test_the_result_is_in_sight(screen, visit):
     person = visit(**screen)
@@ -139,18 +136,17 @@ def test_the_result_is_in_sight(screen, visit):
     assert is_seen(person, "#loud")
 
 
-def test_a_game_can_be_given_up_and_looked_through_with_nothing_scrolled(visit):
+def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
     person = visit(**LANDSCAPE)
     person.begin("medium", text=FULL_BOARD_TIE[:40])
     person.wait()
     for part in ".tools", "#tabs", "#moves", "#menu-button":
         assert is_seen(person, part)
     assert person.page.evaluate(PLACE) == [0, 0]
-
-
-def test_only_the_column_scrolls_and_the_tabs_stay(visit):
-    person = visit(**LANDSCAPE)
-    person.open("Learn")
+    person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
+    assert len({box["height"] for box in (
+        move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
+    person.open("Learn")  # where only the column scrolls
     person.page.evaluate("column.scrollTop = 9999")
     assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
     assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
@@ -172,36 +168,26 @@ def test_the_move_that_is_looked_at_is_in_sight_when_its_tab_is_opened(screen, v
         assert not ply or is_seen(person, "#moves [aria-current]")
 
 
-def test_a_pass_takes_one_line_in_the_list_of_moves(visit):
-    person = visit(**LANDSCAPE)
-    person.begin("here", text=FULL_BOARD_TIE[:40])
-    person.wait()
-    person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
-    assert len({box["height"] for box in (
-        move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
-
-
-@on(PHONE, NARROW)
-def test_the_board_hides_what_passes_below_it_from_edge_to_edge(screen, visit):
-    box = visit(**screen).page.locator("#frame").bounding_box()
-    assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
-
-
-def test_the_tools_are_in_sight_beside_the_places_with_nothing_scrolled(visit):
-    person = visit(**PHONE)
-    assert is_seen(person, ".tools") and is_seen(person, "#tabs")
-
-
 @on(PHONE, NARROW, LANDSCAPE, LOW, DESK, WIDE)
-def test_names_and_tabs_are_whole_where_there_is_room(screen, visit):
+def test_the_first_screen_is_whole(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
-
-
-@on(PHONE, NARROW)
-def test_what_can_be_chosen_for_a_game_is_read_whole(screen, visit):
-    person = visit(**screen)
+    if screen in (PHONE, NARROW):  # where the board hides everything that passes below it
+        box = person.page.locator("#frame").bounding_box()
+        assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
+    if screen is PHONE:
+        assert is_seen(person, ".tools") and is_seen(person, "#tabs")
+    person.page.click("#help")
+    assert person.page.evaluate("legend.scrollTop") == 0
+    person.page.keyboard.press("Tab")
+    assert person.page.evaluate("document.activeElement.id") == "understood"
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("#legend", state="hidden")
+    person.open_menu()
+    links = person.page.locator("#share a, #exports a:visible").all()
+    assert min(link.evaluate("(link) => link.getClientRects()[0].height") for link in links) >= (
+        24 if "has_touch" in screen else 0)
     person.page.click("#new")
     assert person.page.evaluate("""[...form.querySelectorAll("label:not([hidden]) select")]
       .map((select) => {
@@ -254,23 +240,3 @@ def test_the_code_of_a_link_is_seen_whole(screen, visit):
     person.page.wait_for_selector("#qr")
     person.page.locator("#qr").evaluate("(code) => code.scrollIntoView({ block: 'nearest' })")
     assert is_seen(person, "#qr")
-
-
-@on(PHONE, LANDSCAPE)
-def test_links_are_large_enough_for_a_finger(screen, visit):
-    person = visit(**screen)
-    heights = "(links) => links.map((link) => link.getClientRects()[0].height)"
-    person.open_menu()
-    assert min(person.page.locator("#share a").evaluate_all(heights)) >= 24
-    assert min(person.page.locator("#exports a").evaluate_all(heights)) >= 24
-
-
-@on(PHONE, LANDSCAPE)
-def test_the_legend_opens_at_its_beginning(screen, visit):
-    person = visit(**screen)
-    person.page.click("#help")
-    assert person.page.evaluate("legend.scrollTop") == 0
-    person.page.keyboard.press("Tab")
-    assert person.page.evaluate("document.activeElement.id") == "understood"
-    person.page.keyboard.press("Escape")
-    person.page.wait_for_selector("#legend", state="hidden")

@@ -250,7 +250,7 @@ def test_a_match_says_which_start_it_has(match):
 
 @pytest.mark.parametrize("text, fault", [
     ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
-    (saved_game.dumps(Game(Board(14))), "got size 14")])
+    (saved_game.dumps(Game(Board(14))), "not size 14")])
 def test_a_broken_text_is_refused(text, fault, client):
     answer = client.post("/api/matches", json={"text": text})
     assert answer.status_code == 400 and fault in answer.json()["detail"]
@@ -413,7 +413,8 @@ def test_a_review_is_remembered_but_not_for_ever(client, match, monkeypatch):
     one, other = match(**HUMANS, text="d3"), match(**HUMANS, text="f5")
     asked = client.app.state.services.work
     monkeypatch.setattr(asked, "workers", Counting(asked.workers))
-    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})  # whatever other tests have had reviewed
+    # Other tests may have reviewed the same games.
+    monkeypatch.setattr(client.app.state.services.study, "_reviews", {})
     first = one.ask("/review").json()
     assert one.ask("/review").json() == first and asked.workers.number == 1
     other.ask("/review")
