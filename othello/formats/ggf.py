@@ -51,7 +51,7 @@ def _write(record: Record) -> str:
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
-            raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
+            raise FormatError(f"{tag} must not contain ']', got {quoted(value)}")
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
@@ -72,7 +72,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     try:
         require_record(part.text)
         if not part.text.endswith(";)"):
-            raise FormatError("expected ';)' after the record's last property, got none")
+            raise FormatError("the record has no ';)' at its end")
         properties = list(_read_properties(part.text[2:-2]))
         return _read_record(properties, sizes).with_comment(part.around)
     except (FormatError, InvalidMoveError, NotationError) as error:
@@ -84,8 +84,7 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
     while offset < len(text):
         match = _PROPERTY.match(text, offset)
         if not match:
-            raise FormatError("expected a property such as B[f5], with a single ']' after its "
-                              f"value, got {quoted(text[offset:])}")
+            raise FormatError(f"expected a property such as B[f5], got {quoted(text[offset:])}")
         yield match[1].upper(), match[2]
         offset = match.end()
 
@@ -97,7 +96,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
         if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
             repeated.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
-        raise FormatError("expected GM[Othello], got another game")
+        raise FormatError("this is not a game of Othello")
     board, to_move = _read_start(tags["BO"]) if "BO" in tags else (Board(), Piece.BLACK)
     tags.pop("BO", None)
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
@@ -115,8 +114,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
     """Return the position in `BO`: size, squares and side to move. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
-        raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "
-                          "board of GGS")
+        raise FormatError("the octagonal board of GGS (88) is not supported")
     squares = text[:-1].rstrip()
     found = position.find(squares, 0) if _START.fullmatch(text) else None
     if not found or found.end < len(squares):

@@ -109,7 +109,7 @@ def loads(data: bytes) -> Book:
         return Book({(own, opp): Entry(*numbers)
                      for own, opp, *numbers in RECORD.iter_unpack(body)}, header["origin"])
     except KeyError as found:
-        raise BookError(f"expected {KIND.name}, got a file without {found}") from None
+        raise BookError(f"this is not {KIND.name}: {found} is missing") from None
     except (ValueError, StructError) as found:
         raise BookError(str(found)) from None
 

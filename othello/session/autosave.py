@@ -144,8 +144,8 @@ class AutosaveFolder:
             raise HistoryError("your other games are being played in other terminals"
                                if self._in_use else "there is no other unfinished game")
         if not 0 < number <= len(games):
-            raise HistoryError(f"expected the number of an unfinished game, from 1 to "
-                               f"{len(games)}, got {number}")
+            raise HistoryError(f"there is no unfinished game {number}; "
+                               f"choose a number from 1 to {len(games)}")
         path = games[number - 1].path
         unlock = self._lock(path)
         self._resumed = SavedGame(load(path), path), unlock

@@ -219,7 +219,7 @@ def _falls(match: Match) -> float | None:
 
 
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-    """Call `do`, which uses the file.
+    """Call `do`, a function that uses the file.
 
     While the file is unavailable, try again for up to a second.
     """
