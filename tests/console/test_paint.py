@@ -54,7 +54,7 @@ def test_a_disc_is_as_high_as_it_is_wide_and_narrow_at_its_top(height, colors):
     screen = Screen(columns, rows)
     Stream(screen).feed(draw_board(board, [], None, style, height=height).replace("\n", "\r\n"))
 
-    def cell(row, col):  # of d4
+    def cell(row, col):  # a point in d4
         return screen.buffer[1 + 3 * height + row][3 + 6 * height + col]
     high = sum(1 - 0.25 if cell(row, height - 1).reverse else
                FILLED[cell(row, height - 1).data] for row in range(height))

@@ -233,7 +233,7 @@ async def in_place(function, *arguments, is_cancelled=False):
     assert not future.done(), "what is ready is sent first"
     if is_cancelled:
         future.cancel()
-        await asyncio.wrap_future(InPlace().submit(os.getpid))  # it is called later
+        await asyncio.wrap_future(InPlace().submit(os.getpid))  # the function is called later
         return future.cancelled()
     return await asyncio.wrap_future(future)
 
