@@ -1,8 +1,8 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the lead after the best move minus the lead after this move, unless the evaluation of the
-next position or the opening book gives a smaller loss.
+move is the difference between the leads after the best move and after the move itself. A smaller
+loss according to the next evaluation or the opening book takes precedence.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -199,8 +199,8 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
     """Return the move with its loss, from the evaluations before and after it.
 
     The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. They come from the evaluation before the move, the evaluation after the move, and
-    the opening book.
+    estimates. The estimates come from the evaluation before the move, the evaluation after the
+    move, and the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)

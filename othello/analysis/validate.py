@@ -44,7 +44,7 @@ def validate(path: Path) -> Report:
             if isinstance(item, ReadGame) and item.doubt:
                 report.add_fault(f"{item.place}: {item.doubt}")
         if not report.games and not report.faulty:
-            report.add_fault("expected at least one game, got none")
+            report.add_fault("there are no games")
     except OSError as error:
         report.add_fault(error.strerror or str(error))
     return report

@@ -182,8 +182,8 @@ class Program:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return HeldBackError(f"{late}, but one when its input was closed: unless it is slow, "
-                                 "its output must be flushed after each line.",
+            return HeldBackError(f"{late}, but answered when its input was closed. It must "
+                                 "flush its output after each line, unless it is only slow.",
                                  _text(self._said.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 

@@ -96,7 +96,7 @@ class ByHand(EnginePlayer):
 
 
 class ByFile(EnginePlayer):
-    """Our own search with the weights of the file WEIGHTS."""
+    """Our own search with the weights in the file WEIGHTS."""
 
     def __init__(self, color):
         learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))

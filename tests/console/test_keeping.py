@@ -49,8 +49,8 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", autosave=autosave)
     assert said[6].endswith("d3")
-    assert said[7] == "Expected the number of an unfinished game, from 1 to 2, got 3."
-    assert said[10].endswith("from 1 to 2, got 10000.")
+    assert said[7] == "There is no unfinished game 3; choose a number from 1 to 2."
+    assert said[10].endswith("a number from 1 to 2.")
     assert said[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
                           for word in "x0"]
 
@@ -73,7 +73,7 @@ def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
     console.execute("continue 2")
     console.refresh()
     said = console.display.out.getvalue()
-    assert "Expected the number of an unfinished game, from 1 to 1" in said
+    assert "choose a number from 1 to 1" in said
     elsewhere = AutosaveFolder(tmp_path)
     elsewhere.begin(elsewhere.resume())
     console.execute("continue")

@@ -265,12 +265,12 @@ def test_a_damaged_book_is_refused():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
-        with pytest.raises(BookError, match="^expected an opening book, but this file is damaged"):
+        with pytest.raises(BookError, match="^this is not an opening book, or it is damaged"):
             loads(damaged)
 
 
 @pytest.mark.parametrize("header, body, said", [
-    ({}, b"", "^expected an opening book, got a file without 'origin'$"),
+    ({}, b"", "^this is not an opening book: 'origin' is missing$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
 def test_another_data_file_is_no_book(header, body, said):
     with pytest.raises(BookError, match=said):
@@ -280,7 +280,7 @@ def test_another_data_file_is_no_book(header, body, said):
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
 def test_a_file_without_a_book_is_refused(data):
-    with pytest.raises(BookError, match="^expected an opening book, got no JSON header"):
+    with pytest.raises(BookError, match="^this is not an opening book: the JSON header"):
         loads(data)
 
 
@@ -296,5 +296,5 @@ def test_an_error_names_the_file(tmp_path):
                                         r"directory: .*none\.bin$"):
         load(tmp_path / "none.bin")
     (tmp_path / "bad.bin").write_bytes(b"nothing")
-    with pytest.raises(BookError, match=r"bad\.bin: expected an opening book"):
+    with pytest.raises(BookError, match=r"bad\.bin: this is not an opening book"):
         load(tmp_path / "bad.bin")

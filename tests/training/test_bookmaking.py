@@ -158,13 +158,13 @@ def test_games_with_a_fault_are_left_out(tmp_path, capsys):
 def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
     assert make(tmp_path, "--min-games", "9") == 1
     assert capsys.readouterr().err == (
-        "othello: expected positions that 9 games reach, got 8 games\n")
+        "othello: no position occurs in at least 9 of the 8 games\n")
 
 
 def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
     assert make(tmp_path, "--min-games", "8") == 1
-    assert "expected a book of at most 100 bytes, got " in capsys.readouterr().err
+    assert "bytes, but at most 100 are allowed" in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()
 
 

@@ -295,7 +295,7 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
     (work / "weights-1.bin").write_bytes(b"nothing")
     assert train(archive, tmp_path) == 1
     err = capsys.readouterr().err
-    assert "weights-1.bin: expected a file of weights" in err and err.count("\n") == 1
+    assert "weights-1.bin: this is not a file of weights" in err and err.count("\n") == 1
 
     for name, part in ("errors-1.json", b"{}"), ("searches-0.npy", b""), ("plan.json", b"\xff"):
         (work / "weights-1.bin").write_bytes(learned)
@@ -339,7 +339,7 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
 
 def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(archive)) == 1
-    assert "two.wtb: expected a file of weights" in capsys.readouterr().err
+    assert "two.wtb: this is not a file of weights" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
 
 
@@ -364,12 +364,12 @@ def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
 def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1
     assert capsys.readouterr().err.endswith(
-        "expected more finished games, because some are held out, got 1\n")
+        "too few finished games, because some are held out: 1\n")
 
 
 def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--picture", "errors.doc") == 1
-    assert "in .svg or .png format, got errors.doc" in capsys.readouterr().err
+    assert "must be an .svg or .png file, not errors.doc" in capsys.readouterr().err
     assert not (tmp_path / "work").exists()
 
 
@@ -394,7 +394,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
 def test_an_archive_that_is_none_ends_the_run_with_its_fault(tmp_path, capsys):
     (tmp_path / "no.wtb").write_bytes(b"nothing")
     assert train(tmp_path / "no.wtb", tmp_path) == 1
-    assert "no.wtb: expected a .wtb archive; offset" in capsys.readouterr().err
+    assert "no.wtb is not a .wtb archive: offset" in capsys.readouterr().err
     assert not (tmp_path / "work" / "plan.json").exists()
     assert not (tmp_path / "weights.bin").exists()
 

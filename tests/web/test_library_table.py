@@ -1,4 +1,4 @@
-"""The libraries in the file: played and imported games, which only their person can see."""
+"""The libraries in the file, with played and imported games. People see only their own."""
 
 import sqlite3
 from contextlib import closing
