@@ -121,8 +121,9 @@ def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
     assert layout(Board(), *size)[2:4] == (height, is_beside)
 
 
-@pytest.mark.parametrize("size, top", [((80, 24), 0), ((90, 30), 1), ((120, 40), 2),
-                                       ((140, 60), 4), ((200, 60), 4), ((115, 35), 0), ((40, 20), 0)])
+@pytest.mark.parametrize("size, top", [
+    ((80, 24), 0), ((90, 30), 1), ((120, 40), 2), ((140, 60), 4), ((200, 60), 4), ((115, 35), 0),
+    ((40, 20), 0)])
 def test_a_board_that_leaves_rows_is_not_at_the_edge(size, top):
     lines = playing(columns=size[0], rows=size[1]).lines()
     assert not any(lines[:top]) and lines[top].split()[:8] == list("abcdefgh")
