@@ -35,9 +35,10 @@ class Board:
         Raises ValueError for other values.
         """
         if type(size) is not int or size not in SIZES:
-            raise ValueError(f"expected an even board size from 4 to 26, got {quoted(size)}")
+            raise ValueError(
+                f"the board size must be an even number from 4 to 26, not {quoted(size)}")
         if start not in tuple(STARTS):
-            raise ValueError(f"expected {' or '.join(STARTS)} as the start, got {quoted(start)}")
+            raise ValueError(f"the start must be {' or '.join(STARTS)}, not {quoted(start)}")
         self.size: Final[int] = size
         self._cells = tuple(map(Cell, _positions(size)))
         self._place_start(STARTS[start])
@@ -62,8 +63,8 @@ class Board:
         size = isqrt(len(symbols))
         if size not in SIZES or size * size != len(symbols):
             raise NotationError(
-                "expected the squares of a board of even size from 4 to 26, "
-                f"such as 64 for 8x8, got {len(symbols)}"
+                f"{len(symbols)} squares do not form a board of even size from 4 to 26; "
+                "8x8, for example, has 64"
             )
         if len(rows) > 1 and [len(row) for row in rows] != [size] * size:
             raise NotationError(f"expected {size} rows of {size} squares, got rows of "

@@ -6,7 +6,7 @@ from pathlib import Path
 from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
-MAX_LISTED = 10  # listed per file; the others are only counted
+MAX_LISTED = 10  # errors listed per file; the others are only counted
 
 
 @dataclass
@@ -44,7 +44,7 @@ def validate(path: Path) -> Report:
             if isinstance(item, ReadGame) and item.doubt:
                 report.add_fault(f"{item.place}: {item.doubt}")
         if not report.games and not report.faulty:
-            report.add_fault("expected at least one game, got none")
+            report.add_fault("there are no games")
     except OSError as error:
         report.add_fault(error.strerror or str(error))
     return report

@@ -49,7 +49,7 @@ def read(lines: Iterable[str]) -> list[str]:
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:
-        raise FormatError("expected at least one opening, got none")
+        raise FormatError("there are no openings")
     return found
 
 

@@ -39,10 +39,11 @@ class Plan:
         """Raise OthelloError if a player can't be used or there are too many rounds."""
         names = self.players
         if len(set(names)) < max(2, len(names)):
-            raise OthelloError("expected two or more different players, got " + " ".join(names))
+            raise OthelloError("a tournament needs two or more different players, not "
+                               + " ".join(names))
         if self.swiss and self.swiss > (most := swiss.most_rounds(len(names))):
-            raise OthelloError(f"expected at most {plural(most, 'round')} for {len(names)} "
-                               f"players, got {self.swiss}")
+            raise OthelloError(f"a tournament of {len(names)} players has at most "
+                               f"{plural(most, 'round')}, not {self.swiss}")
         for name in names:
             require_size(name, 8)
             player(name, Piece.BLACK, settings)

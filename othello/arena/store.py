@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-MAX_BYTES = 50_000_000  # bytes, enough for some hundred thousand games
+MAX_BYTES = 50_000_000  # enough for some hundred thousand games
 CAN_LOCK = os.name == "posix"
 
 
@@ -39,7 +39,7 @@ class Store:
         _claim(self._file, self._path)
         data = self._file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise FormatError(f"{self._path}: expected at most {MAX_BYTES} bytes, got more")
+            raise FormatError(f"{self._path} has more than {MAX_BYTES} bytes")
         if _line(plan).startswith(data) and data != _line(plan):  # empty, or an unfinished plan
             self._file.truncate(0)
             self._write(plan)
@@ -52,8 +52,8 @@ class Store:
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)
             if not game or game.pairing.number in games:
-                raise FormatError(f"{self._path}, line {number}: expected a valid game that "
-                                  f"occurs only once, got {quoted(line.decode(errors='replace'))}")
+                raise FormatError(f"{self._path}, line {number}: this is not a new game of the "
+                                  f"tournament: {quoted(line.decode(errors='replace'))}")
             games[game.pairing.number] = game
         self._file.truncate(len(data) - len(torn))
         return list(games.values())

@@ -38,7 +38,7 @@ def _elo(text: str) -> float:
     with suppress(ValueError):
         if abs(float(text)) <= 1000:
             return float(text)
-    raise argparse.ArgumentTypeError(f"expected points from -1000 to 1000, got {quoted(text)}")
+    raise argparse.ArgumentTypeError(f"expected a number from -1000 to 1000, got {quoted(text)}")
 
 
 @command(
@@ -121,8 +121,8 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
     """Raise OthelloError if two options name the same file, or if one names a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
-        raise OthelloError("expected different files for --out, --json, --html, --openings and "
-                           "--resume, got " + " ".join(map(str, files)))
+        raise OthelloError("--out, --json, --html, --openings and --resume need different "
+                           "files, not " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
         outputs.require_new(path, *outputs.files_of(_words(players)))
 

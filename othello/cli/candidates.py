@@ -77,7 +77,7 @@ def _lines(part: Part) -> tuple[list[str], list[str]]:
     except OSError as error:
         errors.append(describe_error(error))
     if not lines and not errors:
-        errors.append(f"{part.path}: expected at least one game, got none")
+        errors.append(f"{part.path}: there are no games")
     return lines, errors
 
 

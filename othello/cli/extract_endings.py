@@ -38,7 +38,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
         games = counting(_in_turn(arguments.files, skipped))
         number = dump(drawn(games, arguments.per_level, range(low, high + 1),
                             Random(arguments.seed)), file)
-        skipped.report("" if number else "expected games with such endings in them, got none",
+        skipped.report("" if number else "the games contain no such endings",
                        print_error)
 
 

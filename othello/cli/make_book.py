@@ -34,15 +34,15 @@ def make_book(arguments: argparse.Namespace) -> None:
             counts.add(row)
     tallies = counts.frequent(least)
     skipped.report("" if tallies else
-                   f"expected positions that {least} games reach, got {counts.games} games",
+                   f"no position occurs in at least {least} of the {counts.games} games",
                    print_error)
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
               f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
     entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:
-        raise OthelloError(f"expected a book of at most {book.MAX_FILE_BYTES} bytes, got "
-                           f"{len(made)}; use a larger --min-games "
+        raise OthelloError(f"the book has {len(made)} bytes, but at most "
+                           f"{book.MAX_FILE_BYTES} are allowed; use a larger --min-games "
                            "or fewer --plies")
     with written_whole(arguments.output) as (file,):
         file.write(made)

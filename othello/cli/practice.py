@@ -110,8 +110,8 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
         return endings.of_level(level)
     found = openings.named(name, line)
     if not found and not openings.named(name, ""):
-        raise FormatError("expected part of an opening's name, such as Tiger, got "
-                          f"{quoted(name)}")
+        raise FormatError(f"no opening has {quoted(name)} in its name; try Tiger, for "
+                          "example")
     return found
 
 
@@ -156,10 +156,10 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
             are_empty = False
             size = record.game.board.size
             if size != SIZE:
-                raise FormatError(f"{file}: expected games on 8x8 boards, got {size}x{size}")
+                raise FormatError(f"{file}: practice needs games on 8x8, not {size}x{size}")
             yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
     if are_empty:
-        raise FormatError(f"{', '.join(map(str, files))}: expected at least one game, got none")
+        raise FormatError(f"{', '.join(map(str, files))}: there are no games")
 
 
 def _autosaved(number: int) -> Iterator[Source]:

@@ -13,7 +13,7 @@ def program(name: str) -> str:
     """Check that an argument is a player other than `human`."""
     if name == "human":
         raise argparse.ArgumentTypeError(
-            f"expected a player that is not human, such as {', '.join(RATINGS)}, got 'human'")
+            f"a human cannot play here; choose another player, such as {', '.join(RATINGS)}")
     return name
 
 

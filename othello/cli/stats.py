@@ -49,12 +49,12 @@ def stats(arguments: argparse.Namespace) -> None:
     if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("expected game files, or --saved-games")
+        raise FormatError("name game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
-    missing = "expected at least one game with a result, got none"
+    missing = "no game has a result"
     statistics.skipped.report("" if statistics.black.games else missing, print_error)
     if arguments.json:
         print(dumps(report.data(statistics, most)))

@@ -36,7 +36,7 @@ def train(arguments: argparse.Namespace) -> None:
         from othello.training import errors, picture
         from othello.training.run import Plan, Run
     if arguments.picture and arguments.picture.suffix not in (".svg", ".png"):
-        raise OthelloError(f"expected a picture in .svg or .png format, got {arguments.picture}")
+        raise OthelloError(f"the picture must be an .svg or .png file, not {arguments.picture}")
     for output in arguments.output, arguments.picture:
         outputs.require_new(output, *arguments.archives)
     archives, teacher = tuple(map(str, arguments.archives)), str(arguments.teacher or "")

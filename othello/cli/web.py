@@ -30,7 +30,7 @@ def _host(text: str) -> str:
         if re.fullmatch(r"[a-z0-9_.:%-]+", text, re.ASCII | re.IGNORECASE):
             text.encode("idna")
             return text
-    raise argparse.ArgumentTypeError(f"expected a name or an address, got {quoted(text)}")
+    raise argparse.ArgumentTypeError(f"expected a host name or an address, got {quoted(text)}")
 
 
 def _proxy(text: str) -> str:

@@ -93,7 +93,7 @@ def load_snapshot(folder: Path) -> Snapshot | None:
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise FormatError(f"{path}: not a snapshot; delete it to start again from this state"
+        raise FormatError(f"{path} is not a snapshot; delete it to start again from this state"
                           ) from None
 
 

@@ -57,7 +57,7 @@ class Course:
             raise OthelloError(f"there is no course in {folder.resolve()}; "
                                "create it with course start FOLDER") from None
         except (ValueError, KeyError, TypeError):
-            raise FormatError(f"{self._path}: damaged; delete it and run course start on this "
+            raise FormatError(f"{self._path} is damaged; delete it and run course start on this "
                               "folder, which keeps your files") from None
 
     @property

@@ -39,7 +39,7 @@ def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
         found = header["format"], header["version"]
         checksum = header.pop("checksum")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise ValueError(f"expected {kind.name}, got no JSON header") from None
+        raise ValueError(f"this is not {kind.name}: the JSON header is missing") from None
     if found != (kind.format, kind.version):
         raise ValueError(f"expected {kind.format} of version {kind.version}, got {found[0]} of "
                          f"version {found[1]}")
@@ -49,7 +49,7 @@ def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
     except ZlibError:
         body = b""
     if not opener.eof or opener.unused_data or _checksum(header, body) != checksum:
-        raise ValueError(f"expected {kind.name}, but this file is damaged or incomplete")
+        raise ValueError(f"this is not {kind.name}, or it is damaged")
     return header, body
 
 

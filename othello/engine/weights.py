@@ -106,7 +106,7 @@ def loads(data: bytes) -> Weights:
             raise WeightsError(f"expected {size} weights for each of {len(stages)} stages, got "
                                f"{len(numbers)} in total")
     except KeyError as error:
-        raise WeightsError(f"expected {KIND.name}, got a file without {error}") from None
+        raise WeightsError(f"this is not {KIND.name}: {error} is missing") from None
     except (TypeError, ValueError) as error:
         raise WeightsError(str(error)) from None
     return Weights(_unpacked("h", body[:2 * CONSTANTS]),
@@ -118,7 +118,7 @@ def load(path: Path) -> Weights:
     """Read a weights file. If reading fails, raise WeightsError with the file's name."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise WeightsError("expected a file, got a pipe or a device")
+            raise WeightsError("this is a pipe or a device, not a file")
         with path.open("rb") as file:
             return loads(file.read(KIND.max_bytes))
     except WeightsError as error:

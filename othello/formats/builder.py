@@ -48,7 +48,7 @@ class RecordBuilder:
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"expected a board of {', '.join(others)} or {last}, got size "
+            raise FormatError(f"the board must be {', '.join(others)} or {last}, not size "
                               f"{board.size}")
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
@@ -87,7 +87,7 @@ class RecordBuilder:
         """Mark the forced pass as written. Raises FormatError if the side had no forced pass."""
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
-            raise FormatError(f"expected a square, since no pass is forced, got {written}")
+            raise FormatError(f"a side with a valid move can't pass, got {written}")
         self._here.is_implied = False
         self._here.note = note
 
@@ -112,19 +112,19 @@ class RecordBuilder:
             while node.parent and node.position is None:
                 node = node.parent
             if not node.parent:
-                raise FormatError("expected a move before a variation")
+                raise FormatError("a variation needs a move before it")
             self._go_to(node.parent)
 
     def rejoin(self) -> None:
         """End the innermost open variation. Raises FormatError if no variation is open."""
         if not self._branches:
-            raise FormatError("expected '(' before ')'")
+            raise FormatError("there is no '(' before ')'")
         self._go_to(self._branches.pop()[0])
 
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Return the record of the main line. Raises FormatError if a variation is still open."""
         if self._branches:
-            raise FormatError("expected ')' after the variation, got none")
+            raise FormatError("the variation has no ')' at its end")
         end = self._root
         while end.children:
             end = end.children[0]

@@ -22,8 +22,8 @@ def write(records: Iterable[Record], path: Path, ending: str) -> int:
         raise FormatError("convert writes games; show --svg writes a position as a picture")
     if ending not in WRITERS:
         got = f"the folder {path}" if path.is_dir() else repr(path.name)
-        raise FormatError(f"expected a name that ends in {', '.join(WRITERS)}, such as game.json, "
-                          f"got {got}")
+        raise FormatError(f"the file name must end in {', '.join(WRITERS)}, such as game.json, "
+                          f"not {got}")
     return WRITERS[ending](records, path)
 
 
@@ -47,13 +47,13 @@ def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]
 
 def _write_wthor(records: Iterable[Record], path: Path) -> int:
     if path in files_of(path, ".wtb")[1:]:
-        raise FormatError("expected a file name that does not end in .jou or .trn, "
-                          f"got {path.name!r}")
+        raise FormatError("the name of an archive must not end in .jou or .trn: "
+                          f"{path.name!r}")
     if stream(path) is not None or path.exists() and not path.is_file():
-        raise FormatError(f"expected a file, got a pipe or a device: {path}")
+        raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"expected a name other than {path.name!r}, because its names would "
+        raise FormatError(f"choose a name other than {path.name!r}, because its names would "
                           "also be used for the other archives in the folder")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
@@ -80,13 +80,13 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _transcript(record: Record) -> str:
     require_standard_start(record.game)
     if not record.game.moves:
-        raise FormatError("expected a game with a move; without moves, the line would be empty")
+        raise FormatError("a game without moves can't be written, because its line would be empty")
     return transcript.dumps(record.game) + "\n"
 
 
 def _position(record: Record) -> str:
     if record.game.moves:
-        raise FormatError("expected a position without moves; an .obf file can't contain games")
+        raise FormatError("an .obf file can contain positions, but not games")
     return obf.dumps([obf.Problem(*start_of(record.game))])
 
 

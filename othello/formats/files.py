@@ -27,7 +27,7 @@ CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists en
 def open_bytes(path: Path) -> BinaryIO:
     """Open a file for reading. Raises FormatError for pipes and devices, which may never end."""
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise FormatError("expected a file, got a pipe or a device")
+        raise FormatError("this is a pipe or a device, not a file")
     return BufferedReader(_Input(path))
 
 
@@ -60,7 +60,7 @@ def read_text(file: TextIO) -> str:
     with _decoding():
         text = require_file(file).read(MAX_CHARACTERS + 1)
     if len(text) > MAX_CHARACTERS:
-        raise FormatError(f"expected a game of at most {MAX_CHARACTERS} characters, got more")
+        raise FormatError(f"the game has more than {MAX_CHARACTERS} characters")
     return text
 
 
@@ -68,8 +68,7 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
     """Raise OthelloError if a file is both in `written` and in `read`."""
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
-            raise OthelloError(f"expected an output file other than {source}, which is an "
-                               "input file")
+            raise OthelloError(f"{source} is an input file, so it can't be an output file")
 
 
 def lines(file: TextIO) -> Iterator[str]:
@@ -85,8 +84,7 @@ def lines(file: TextIO) -> Iterator[str]:
             return
         number += 1
         if len(line) > MAX_LINE:
-            raise FormatError(f"line {number}: expected at most {MAX_LINE} characters, "
-                              "got more")
+            raise FormatError(f"line {number} has more than {MAX_LINE} characters")
         yield line
 
 
@@ -220,7 +218,8 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
             yield text
             text.flush()
         except UnicodeEncodeError as error:
-            raise FormatError(f"expected text, got {quoted(error.object)}") from None
+            raise FormatError(
+                f"UTF-8 can't encode half of a character: {quoted(error.object)}") from None
         text.detach()
 
 

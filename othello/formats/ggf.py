@@ -21,7 +21,6 @@ from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, in_parentheses
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
@@ -38,8 +37,10 @@ def _write(record: Record) -> str:
     other value contains a `]`.
     """
     game = record.game
+    start, first = start_of(game)
+    squares = [str(start.size), *str(start).replace(" ", "").splitlines(), first.symbol]
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
-                  ("PW", game.white_player.name), ("BO", _write_start(game))]
+                  ("PW", game.white_player.name), ("BO", " ".join(squares).replace("X", "*"))]
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
@@ -50,7 +51,7 @@ def _write(record: Record) -> str:
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
-            raise FormatError(f"expected a {tag} without ']', got {quoted(value)}")
+            raise FormatError(f"{tag} must not contain ']', got {quoted(value)}")
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
@@ -66,18 +67,12 @@ def _with_variations(record: Record) -> dict[int, str]:
     return comments
 
 
-def _write_start(game: Game) -> str:
-    start, first = start_of(game)
-    rows = [row.replace(" ", "") for row in str(start).splitlines()]
-    return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
-
-
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     """Read one record with a board size in `sizes`. Raises FormatError with the line number."""
     try:
         require_record(part.text)
         if not part.text.endswith(";)"):
-            raise FormatError("expected ';)' after the record's last property, got none")
+            raise FormatError("the record has no ';)' at its end")
         properties = list(_read_properties(part.text[2:-2]))
         return _read_record(properties, sizes).with_comment(part.around)
     except (FormatError, InvalidMoveError, NotationError) as error:
@@ -89,8 +84,7 @@ def _read_properties(text: str) -> Iterator[tuple[str, str]]:
     while offset < len(text):
         match = _PROPERTY.match(text, offset)
         if not match:
-            raise FormatError("expected a property such as B[f5], with a single ']' after its "
-                              f"value, got {quoted(text[offset:])}")
+            raise FormatError(f"expected a property such as B[f5], got {quoted(text[offset:])}")
         yield match[1].upper(), match[2]
         offset = match.end()
 
@@ -102,7 +96,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
         if tag not in (*_COLORS, "CO") and tags.setdefault(tag, value) != value:
             repeated.append(f"{tag}: {value}")
     if tags.pop("GM", "Othello").lower() != "othello":
-        raise FormatError("expected GM[Othello], got another game")
+        raise FormatError("this is not a game of Othello")
     board, to_move = _read_start(tags["BO"]) if "BO" in tags else (Board(), Piece.BLACK)
     tags.pop("BO", None)
     builder = RecordBuilder(board, to_move, tags.pop("PB", ""), tags.pop("PW", ""),
@@ -120,8 +114,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
     """Return the position in `BO`: size, squares and side to move. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
-        raise FormatError("expected a board of even size from 4 to 26, got 88, the octagonal "
-                          "board of GGS")
+        raise FormatError("the octagonal board of GGS (88) is not supported")
     squares = text[:-1].rstrip()
     found = position.find(squares, 0) if _START.fullmatch(text) else None
     if not found or found.end < len(squares):

@@ -46,7 +46,7 @@ def _parsed(text: str) -> object:
         return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise FormatError(f"expected JSON of a saved game, a library or Othello Quest: "
+        raise FormatError(f"this is not a saved game, a library or an Othello Quest game: "
                           f"{cause}") from None
 
 
@@ -55,7 +55,7 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
     data = dict(pairs)
     if len(data) < len(pairs):
         [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
-        raise FormatError(f"expected each name at most once in an object, got {twice!r} twice")
+        raise FormatError(f"the name {twice!r} occurs twice in an object")
     return data
 
 

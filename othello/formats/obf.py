@@ -104,7 +104,7 @@ def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | No
     validator = MoveValidator(board)
     if match["move"].upper() in ("PA", "--"):
         if validator.has_valid_move(to_move):
-            raise FormatError(f"expected a move, since no pass is forced, got {field!r}")
+            raise FormatError(f"a side with a valid move can't pass, got {field!r}")
         return None, int(match["score"])
     move = Position.parse(match["move"], board.size)
     reason = validator.why_invalid(move, to_move)

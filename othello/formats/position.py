@@ -112,8 +112,8 @@ def _diagram(text: str, offset: int) -> Found | None:
     if not rows or not columns and len(rows) < 4:
         return None
     if size not in SIZES or [*map(len, rows)] != [size] * size:
-        raise FormatError(f"expected a diagram of {size} rows with {size} squares, as X, O and -, "
-                          f"got {len(rows)} rows with {', '.join(str(len(row)) for row in rows)}")
+        raise FormatError(f"a diagram needs {size} rows of {size} squares, as X, O and -, "
+                          f"not {len(rows)} rows of {', '.join(str(len(row)) for row in rows)}")
     end = _end_of_rule(text, end)
     end = _columns_end(text, end) or end
     side = _SIDE.match(text, end)
@@ -160,15 +160,14 @@ def _require_symbols(text: str, offset: int) -> None:
         following.strip()) - set(_SYMBOL) and set(following.strip()) & set("-.")
     if is_row and 2 * sum(letter in _SYMBOL for letter in row) > len(row):
         found = next(letter for letter in row if letter not in _SYMBOL)
-        raise FormatError(f"expected X, O and - in the rows of a position, got {found!r}")
+        raise FormatError(f"expected X, O or - in a position, got {found!r}")
 
 
 def _require_squares(text: str, offset: int) -> None:
     """Raise FormatError for 16 or more squares followed by an invalid character."""
     squares = _SQUARES.match(text, offset)
     if squares and len("".join(squares[0].split())) >= min(SIZES) ** 2:
-        raise FormatError("expected X, O and - for the squares of a position, "
-                          f"got {text[squares.end()]!r} after them")
+        raise FormatError(f"expected X, O or - in a position, got {text[squares.end()]!r}")
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
@@ -190,7 +189,7 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
     first = rows[0]
     if written:
         if int(written) not in SIZES:
-            raise FormatError(f"expected a board of even size from 4 to 26, got {written}")
+            raise FormatError(f"the board size must be an even number from 4 to 26, not {written}")
         size = int(written)
         if sum(rows) < size * size:
             raise FormatError(f"expected {size * size} squares for {size}x{size}, "
@@ -212,8 +211,8 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
 
 
 def _wrong_number(count: int) -> FormatError:
-    return FormatError("expected the squares of a board, 64 for 8x8, as X, O and -, and the side "
-                       f"to move, got {count} letters")
+    return FormatError("a position needs the squares of a board, such as 64 for 8x8, and the "
+                       f"side to move, not {count} letters")
 
 
 def _from_fen(text: str) -> Board:

@@ -104,5 +104,5 @@ def _spans(text: str, begin: int,
 def require_record(text: str) -> None:
     """Raise FormatError for moves between records."""
     if text and not text.startswith("(;"):
-        raise FormatError(f"expected records between '(;' and ')' only, got {quoted(text)}; "
+        raise FormatError(f"{quoted(text)} is not between '(;' and ')'; "
                           "put games in other formats into separate files")

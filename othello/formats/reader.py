@@ -140,10 +140,10 @@ def contents(path: Path) -> bytes:
     Raises OSError, or FormatError if the path is a folder or the file is too large.
     """
     if path.is_dir():
-        raise FormatError("expected a file, got a folder")
+        raise FormatError("this is a folder, not a file")
     with open_bytes(path) as file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:
-            raise FormatError(f"expected a file of at most {MAX_BYTES // 1_000_000} MB; split it")
+            raise FormatError(f"the file has more than {MAX_BYTES // 1_000_000} MB; split it")
         return b"".join(iter(partial(file.read, CHUNK), b""))
 
 
@@ -165,9 +165,9 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
     if found and number:
         return _sound(found)
     last = count(contents(path), path.name)
-    expected = "at least one game" if not last else "game 1, the only one" if last == 1 else (
-        f"a game from 1 to {last}")
-    raise FormatError(f"{path}: expected {expected}, got {number if last else 'none'}")
+    if not last:
+        raise FormatError(f"{path}: there are no games")
+    raise FormatError(f"{path}: game {number} does not exist; the last one is game {last}")
 
 
 def positions(source: str) -> list[obf.Problem]:
@@ -184,10 +184,10 @@ def positions(source: str) -> list[obf.Problem]:
         items = [*read(source)]
     found = [_position(_sound(item)) for item in items]
     if not found and os.path.exists(source):
-        raise FormatError(f"{source}: expected a game or a position, got none")
+        raise FormatError(f"{source}: there is no game or position")
     if not found:
-        raise FormatError("expected START, moves such as f5d6, the squares of a position with the "
-                          f"side to move, or a file, got {quoted(source)}")
+        raise FormatError("expected START, moves such as f5d6, a position or the name of a file, "
+                          f"got {quoted(source)}")
     return found
 
 
@@ -346,11 +346,11 @@ def _is_archive(data: bytes, name: str) -> bool:
 def _archive(data: bytes, name: str, names: Names) -> Iterator[Unread]:
     if not name.lower().endswith(".wtb") and (
             len(data) < wthor.HEADER_SIZE or not wthor.is_archive(data)):
-        raise FormatError("expected text or an archive of games (.wtb), got other data; "
+        raise FormatError("this is neither text nor an archive of games (.wtb); "
                           "save text as UTF-8")
     archive = wthor.load(BytesIO(data))
     if archive.header.names and not archive.header.games:
-        raise FormatError("expected games, got a file of names; read the archive (.wtb) instead")
+        raise FormatError("this file contains names; read the archive (.wtb) instead")
     for number, entry in enumerate(archive.games, start=1):
         place = f"game {number}"
         yield place, partial(_from_entry, place, entry, archive.header, names)

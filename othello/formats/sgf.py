@@ -110,7 +110,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
                 for value in _VALUE.finditer(token["values"]))
         offset = token.end()
     if depth:
-        raise FormatError("expected ')' after the game's last node, got none")
+        raise FormatError("the game has no ')' at its end")
 
 
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
@@ -123,7 +123,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
         raise FormatError(f"expected a game of Othello, GM[2], got GM[{game}]")
     size = _value(root, "SZ", "8").split(":")[0].strip()
     if not size.isdecimal() or len(size) > 2 or int(size) not in SIZES:
-        raise FormatError(f"expected a board of even size from 4 to 26, got SZ[{size}]")
+        raise FormatError(f"the board size must be an even number from 4 to 26, not SZ[{size}]")
     board = Board(int(size))
     if "AE" not in root and ("AB" in root or "AW" in root):
         for square in board:
@@ -206,11 +206,6 @@ def _result(record: Record) -> str:
     return f"{'B' if lead > 0 else 'W'}+{text.lstrip('+-')}"
 
 
-def _write(record: Record) -> str:
-    """Return a game in SGF, as one line."""
-    return f"({''.join(_nodes_of(record))})\n"
-
-
 def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
@@ -255,7 +250,7 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
 
 
-FORM = Form(partial(parts, SGF), read, _write)
+FORM = Form(partial(parts, SGF), read, lambda record: f"({''.join(_nodes_of(record))})\n")
 dump: Dump = FORM.dump
 dumps: Dumps = FORM.dumps
 load: Load = FORM.load

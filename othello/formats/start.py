@@ -40,4 +40,4 @@ def copy_of(game: Game, black: Player, white: Player) -> Game:
 def require_standard_start(game: Game) -> None:
     """Raise FormatError if the game didn't start from the standard position."""
     if start_of(game) != (Board(), Piece.BLACK):
-        raise FormatError("expected a game from the standard start on 8x8")
+        raise FormatError("the game must start from the standard 8x8 position")

@@ -170,8 +170,8 @@ def _unexpected(text: str, offset: int, result: str) -> str:
     """Return an error message for the unexpected text at an offset."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
-        return f"expected '}}' after the comment, got none: {found}"
-    return f"expected the end after the result {result}, got {found}" if result else (
+        return f"the comment has no '}}' at its end: {found}"
+    return f"there is text after the result {result}: {found}" if result else (
         f"expected a square, got {found}")
 
 

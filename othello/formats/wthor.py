@@ -113,7 +113,7 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
     require_standard_start(game)
     if score is None:
         if not game.is_game_over:
-            raise FormatError("expected a finished game or a recorded result")
+            raise FormatError("an unfinished game needs a recorded result")
         score = black_score(game)
     moves = bytes(10 * (move.position.row + 1) + move.position.col + 1 for move in game.moves)
     return Entry(tournament, black, white, score, score, moves.ljust(60, b"\0"))
@@ -132,7 +132,7 @@ def load(file: BinaryIO) -> Archive:
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
-        raise FormatError(f"offset 12: expected games on 8x8 boards, got size {header.size}"
+        raise FormatError(f"offset 12: only games on 8x8 can be read, not size {header.size}"
                           f"{' and solitaires' if header.solitaires else ''}")
     return Archive(header, _read_games(file, header.games))
 
@@ -205,5 +205,5 @@ def _read_games(file: BinaryIO, count: int) -> Iterator[Entry]:
                               f"games, got {number} and {len(data)} bytes")
         yield Entry(*_GAME.unpack(data))
     if file.read(1):
-        raise FormatError(f"offset {_HEADER.size + count * _GAME.size}: expected the end after "
-                          f"{count} games, got more")
+        raise FormatError(f"offset {_HEADER.size + count * _GAME.size}: there are bytes after "
+                          f"the last of {count} games")

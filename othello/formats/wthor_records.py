@@ -104,13 +104,13 @@ def _recorded_score(record: Record) -> int | None:
     if record.game.is_game_over:
         leads = wthor.leads(record.game)
         if record.komi or record.result not in leads:
-            raise FormatError(f"expected the result on the board, {leads[0]:+} without komi, "
-                              f"got {record.tags['RE']}")
+            raise FormatError(f"the result must be {leads[0]:+} without komi, as on the board, "
+                              f"not {record.tags['RE']}")
         return None
     discs = (record.result + 64) / 2
     if record.komi or not discs.is_integer() or not 0 <= discs <= 64:
-        raise FormatError("expected an even result from -64 to 64 without komi, "
-                          f"got {record.tags['RE']}")
+        raise FormatError("the result without komi must be an even number from -64 to 64, "
+                          f"not {record.tags['RE']}")
     return int(discs)
 
 
@@ -128,7 +128,7 @@ class _NamesToWrite:
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
                                   f"letters, got {name!r}")
             if len(self.numbers) == wthor.MAX_NAMES:
-                raise FormatError(f"expected at most {wthor.MAX_NAMES} names, "
+                raise FormatError(f"an archive can have at most {wthor.MAX_NAMES} names, "
                                   f"and {name!r} is one more")
         return self.numbers.setdefault(name, len(self.numbers))
 

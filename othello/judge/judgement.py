@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first error of a program, if it gave no right answer."""
+        """The first error of a program that gave no right answer, otherwise None."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None

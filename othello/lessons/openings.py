@@ -48,8 +48,8 @@ def named(part: str, line: str = "") -> list[Problem]:
 def require_named(line: str) -> None:
     """Raise FormatError if no named line starts with `line`."""
     if line not in ("", FIRST, *beginnings()):
-        raise FormatError(f"expected the first moves of a named opening, such as f5d6, "
-                          f"got {quoted(line)}")
+        raise FormatError(f"no named opening starts with {quoted(line)}; "
+                          "try f5d6, for example")
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:

@@ -164,15 +164,15 @@ def loads(text: str) -> Problem:
         right = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))
         if not right or not set(right) <= {move.position for move in moves} == valid:
-            raise FormatError("expected all valid moves, and at least one right move")
+            raise FormatError("a problem needs all valid moves, and at least one right move")
         played = data["played"] and Position.parse(data["played"])
         problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
                           played)
         if problem.kind is Kind.MISTAKE and (played not in valid or problem.loss < 1):
-            raise FormatError(f"expected the square of a mistake, got {played}")
+            raise FormatError(f"{played} is not the square of a mistake")
         return problem
     except (ValueError, KeyError, TypeError, OthelloError) as error:
-        raise FormatError(f"expected a stored problem: {error}") from None
+        raise FormatError(f"this is not a stored problem: {error}") from None
 
 
 def _squares(text: str) -> tuple[Position, ...]:

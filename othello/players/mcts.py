@@ -2,10 +2,10 @@
 
 Each step goes down the tree from the root, always to the child with the highest upper bound. This
 bound is the child's mean result plus a bonus, which decreases with the number of visits. The step
-stops at a position that has not been visited before. It estimates the winning probability there,
-and updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees
-(Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). An evaluation replaces the random
-games of the original.
+stops at a position that has not been visited before, estimates its winning probability, and
+updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees (Kocsis
+and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). An evaluation replaces the random games
+of the original.
 """
 
 from math import exp, inf, log, sqrt

@@ -44,8 +44,8 @@ class OwnProcess:
         """Load the class, then answer questions until the process ends."""
         player_class = vars(_load(self._path)).get(self._class_name)
         if not (isinstance(player_class, type) and issubclass(player_class, Player)):
-            self.answer(error=f"expected a subclass of Player in {self._path.name}, "
-                              f"got {self._class_name!r}")
+            self.answer(error=f"{self._path.name} has no subclass of Player "
+                              f"called {self._class_name}")
             return
         while True:
             question = json.loads(questions.get())

@@ -176,7 +176,7 @@ def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
         return ProgramPlayer(color, protocol, command, settings.limit, settings.seconds)
     file, separator, class_name = name.rpartition(":")
     if file.endswith(".py") and class_name and not Path(file).is_file():
-        raise UnknownPlayerError(f"{file}: no such file, so no class {class_name}")
+        raise UnknownPlayerError(f"{file}: no such file")
     if not separator or not Path(file).is_file():
         raise UnknownPlayerError(
             f"Unknown player {name!r}. Choose {', '.join(PLAYERS)}, FILE.py:CLASS, "

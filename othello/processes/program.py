@@ -16,7 +16,7 @@ from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
-MAX_LINE_BYTES = 1 << 16  # bytes per line
+MAX_LINE_BYTES = 1 << 16
 SIGNALLED = 128  # plus N is the exit code of a program killed by signal N
 _CHUNK = 1 << 16
 
@@ -182,8 +182,8 @@ class Program:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return HeldBackError(f"{late}, but one when its input was closed: unless it is slow, "
-                                 "its output must be flushed after each line.",
+            return HeldBackError(f"{late}, but answered when its input was closed. It must "
+                                 "flush its output after each line, unless it is only slow.",
                                  _text(self._said.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 

@@ -43,7 +43,7 @@ class Table:
         elif self.has_to_pass:
             self._is_said = True
         else:
-            raise NotationError(f"expected a square, since no pass is forced, got {word}")
+            raise NotationError(f"a side with a valid move can't pass, got {word}")
 
     def undo(self) -> None:
         """Undo a move or the announcement of a pass. Raises HistoryError."""

@@ -78,7 +78,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         self.agent_selection = NAMES[table.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees.
+        """Return the observation of an agent.
 
         An agent has no valid actions while the other agent is to move.
         """

@@ -111,7 +111,9 @@ class AutosaveFolder:
             file.write(text)
         if self.path is None:
             self._unlock = self._lock(path)
-            self._delete_oldest()
+            for oldest in _paths(self._folder)[:-self._max_games]:
+                for old in oldest, oldest.with_suffix(".lock"):
+                    old.unlink(missing_ok=True)
         self.path, self._saved = path, text
 
     @property
@@ -142,8 +144,8 @@ class AutosaveFolder:
             raise HistoryError("your other games are being played in other terminals"
                                if self._in_use else "there is no other unfinished game")
         if not 0 < number <= len(games):
-            raise HistoryError(f"expected the number of an unfinished game, from 1 to "
-                               f"{len(games)}, got {number}")
+            raise HistoryError(f"there is no unfinished game {number}; "
+                               f"choose a number from 1 to {len(games)}")
         path = games[number - 1].path
         unlock = self._lock(path)
         self._resumed = SavedGame(load(path), path), unlock
@@ -175,11 +177,6 @@ class AutosaveFolder:
             unlock()
             raise GameInUseError("this game is being played in another terminal") from None
         return unlock
-
-    def _delete_oldest(self) -> None:
-        for oldest in _paths(self._folder)[:-self._max_games]:
-            for path in oldest, oldest.with_suffix(".lock"):
-                path.unlink(missing_ok=True)
 
     def _new_path(self) -> Path:
         number = int(self._clock() * 1000)

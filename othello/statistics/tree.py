@@ -36,7 +36,7 @@ class Branch(NamedTuple):
 
 
 class Tree:
-    """The first `depth` moves of games that started in the standard position."""
+    """A tree of the first `depth` moves in games from the standard start."""
 
     def __init__(self, depth: int) -> None:
         start = EngineBoard(Board(), Piece.BLACK)

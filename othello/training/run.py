@@ -157,7 +157,7 @@ class Run:
                 [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
-            raise OthelloError("expected more finished games, because some are held out, got "
+            raise OthelloError("too few finished games, because some are held out: "
                                f"{len(np.unique(positions['game']))}")
         measure = Measure(positions[held_out & (positions["kind"] != Scored.ROUGHLY)])
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",
@@ -176,7 +176,7 @@ def _require_archive(path: Path) -> None:
         with open_bytes(path) as file:
             wthor.load(file)
     except FormatError as error:
-        raise FormatError(f"{path}: expected a .wtb archive; {error}") from None
+        raise FormatError(f"{path} is not a .wtb archive: {error}") from None
 
 
 def _samples(positions: Positions) -> dict[int, Sample]:

@@ -7,16 +7,20 @@ import sqlite3
 from base64 import b64decode
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from inspect import isawaitable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, cast
 from urllib.parse import parse_qsl, urlsplit
 
 from othello import __version__
+from othello.analysis.evaluate import evaluate_board
 from othello.analysis.phrases import side_of
+from othello.analysis.report import ReviewSummary
 from othello.errors import OthelloError
 from othello.formats.database import UnavailableError, open_or_replace
+from othello.formats.start import positions_of
 from othello.game import Game
 from othello.lessons.problem import Kind, Problem
 from othello.lessons.store import Lessons
@@ -30,9 +34,11 @@ from othello.web.match import Match, RefusedError, digest
 from othello.web.new_match import MatchSettings
 from othello.web.services import STATUSES, Services
 from othello.web.store import MissingError, Store
-from othello.web.workers import Workers
+from othello.web.values import Values
+from othello.web.workers import Priority, Workers
 
 FILES = "games.sqlite", "lessons.sqlite"
+MAX_STEP = 2  # of the values, because other requests wait, and another step takes seconds
 
 
 class Answer(NamedTuple):
@@ -114,7 +120,7 @@ class Local:
     def changed_files(self) -> dict[str, bytes]:
         """Return the contents of the files that have changed since the last call.
 
-        The first call returns all files in the folder. Raises UnavailableError for a file in use.
+        The first call returns all files. Raises UnavailableError if a file is in use.
         """
         for name in FILES:
             with closing(sqlite3.connect(self._folder / name, timeout=0)) as connection:
@@ -214,9 +220,33 @@ def _tree(match: Match) -> list[variations.Branch]:
         str(match.plies.board), match.plies.first, match.line, match.variations)
 
 
+async def evaluate_positions(call: Call, match: Match) -> None:
+    """Evaluate each position of a match, and let other requests run in between.
+
+    A review finds the values in the cache of `evaluate_board`.
+    """
+    match.require_help()
+    for board, color in positions_of(match.game):
+        await call.services.work.do(Priority.REVIEW, partial(evaluate_board, board, color))
+
+
+async def review(call: Call, match: Match) -> ReviewSummary:
+    """Return how many discs each move so far has lost."""
+    await evaluate_positions(call, match)
+    return await call.services.study.review(match)
+
+
+async def values(call: Call, match: Match) -> Values:
+    """Return the values of the moves in a position."""
+    step = min(MAX_STEP, call.number("step"))
+    found = await call.services.study.values(match, call.game(match), call.token, step)
+    return replace(found, is_last=found.is_last or step == MAX_STEP)
+
+
 async def learn(call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await call.services.matches.read(call.body["match"])
+    await evaluate_positions(call, match)
     call.lessons.add(call.person, await call.services.study.mistakes(
         match, call.token, call.body.get("side")))
     return call.progress(Kind.MISTAKE)
@@ -248,7 +278,7 @@ QUESTIONS: dict[str, Question] = {
         match.game, call.number("number")),
     "/export/{format}": lambda call, match: export.exported(
         match, cast(export.Format, call.values["format"])),
-    "/review": lambda call, match: call.services.study.review(match),
+    "/review": review,
     "/position": lambda call, match: positions.looked(call.game(match)),
     "/explain/{square}": lambda call, match: views.explained(call.game(match), call.square(match)),
     "/trace/{square}": lambda call, match: views.steps(call.game(match), call.square(match)),
@@ -256,8 +286,7 @@ QUESTIONS: dict[str, Question] = {
         call.game(match), call.square(match)),
     "/hints": lambda call, match: call.services.study.hints(
         match, call.game(match), call.token, call.number("number", 3)),
-    "/values": lambda call, match: call.services.study.values(
-        match, call.game(match), call.token, call.number("step")),
+    "/values": values,
     "/variations": lambda call, match: _tree(match)}
 
 

@@ -44,7 +44,7 @@ class MatchSettings:
 
     @classmethod
     def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
-        """Return the settings in the body of a request, whose `clock` has a `kind`."""
+        """Return the settings in a request. A `clock` of the kind `move` limits each move."""
         control = Control(clock["seconds"], clock.get("added", 0),
                           clock["kind"] == "move") if clock else None
         return cls(clock=control, **settings)

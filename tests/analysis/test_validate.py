@@ -61,10 +61,10 @@ def test_whole_archives_are_replayed_to_their_scores(path):
      "line 1: expected moves such as f5d6, or the squares of a position, got 'X;'"),
     ("games.txt", "hello\n",
      "line 1: expected moves such as f5d6, or the squares of a position, got 'hello'"),
-    ("games.txt", "\n", "expected at least one game, got none"),
+    ("games.txt", "\n", "there are no games"),
     ("games.ggf", "no game",
      "line 1: expected moves such as f5d6, or the squares of a position, got 'no game'"),
-    ("game.doc", "", "expected at least one game, got none"),
+    ("game.doc", "", "there are no games"),
 ])
 def test_an_error_is_listed_with_its_place(tmp_path, name, text, fault):
     path = file_of(tmp_path, name, text)

@@ -1,4 +1,4 @@
-"""The command: whole tournaments up to their tables, even after interruptions."""
+"""The command `arena` plays whole tournaments, even after interruptions."""
 
 import io
 import json
@@ -91,7 +91,7 @@ def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys)
     met = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
     assert met[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(met)) == 4
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
-    main(swiss)  # goes on in the midst of the second round
+    main(swiss)  # resumes in the middle of the second round
     assert rows(capsys) == table
     assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
         game["moves"] for game in found]
@@ -161,7 +161,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
     other = game | {"pairing": game["pairing"] | {"number": 1}}
     text = kept(plan, other, game | changed)
     path.write_text(text)
-    with pytest.raises(FormatError, match="games, line 3: expected a valid game that occurs"):
+    with pytest.raises(FormatError, match="games, line 3: this is not a new game"):
         Store(path, plan, 8)
     assert path.read_text() == text
 
@@ -170,7 +170,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
 def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     path.write_text(kept(plan, asdict(GAME)) + line)
-    with pytest.raises(FormatError, match=r"line 3: expected a valid game that occurs only"):
+    with pytest.raises(FormatError, match=r"line 3: this is not a new game"):
         Store(path, plan, 8)
 
 
@@ -179,7 +179,7 @@ def test_a_file_that_is_too_long_is_not_read(tmp_path, capsys):
     with path.open("wb") as file:
         file.truncate(60_000_000)
     assert main([*MATCH, "--resume", str(path)]) == 1
-    assert "expected at most 50000000 bytes, got more" in capsys.readouterr().err
+    assert " has more than 50000000 bytes" in capsys.readouterr().err
 
 
 def test_a_second_arena_on_the_same_file_is_refused(tmp_path, capsys):
@@ -223,7 +223,7 @@ def test_a_disk_that_is_full_is_told_and_no_finished_game_is_lost(tmp_path, caps
 def test_strength_is_a_number(points, capsys):
     with pytest.raises(SystemExit):
         main([*MATCH, "--sprt", "0", points])
-    assert f"expected points from -1000 to 1000, got '{points}'" in capsys.readouterr().err
+    assert f"expected a number from -1000 to 1000, got '{points}'" in capsys.readouterr().err
 
 
 def test_openings_that_are_none_are_told_with_their_file(tmp_path, capsys):
@@ -282,8 +282,8 @@ def test_one_file_is_not_written_twice(tmp_path, capsys, option):
         assert main([*MATCH, "--out", str(path), option, str(other)]) == 1
         said = capsys.readouterr()
         assert said.out == "" and not path.exists()
-        assert ("expected different files for --out, --json, --html, --openings and --resume, "
-                f"got {path} {other}") in said.err
+        assert ("--out, --json, --html, --openings and --resume need different files, "
+                f"not {path} {other}") in said.err
 
 
 @pytest.mark.parametrize("option", ["--out", "--json", "--html", "--resume"])
@@ -293,7 +293,7 @@ def test_players_are_not_written_over(option, name, tmp_path, capsys):
     file.write_text(FIRST)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected an output file other than {file}, which is an input file\n")
+        f"othello: {file} is an input file, so it can't be an output file\n")
     assert file.read_text() == FIRST
 
 
@@ -315,7 +315,7 @@ def test_openings_are_not_written_over(tmp_path, capsys):
     path = tmp_path / "openings"
     path.write_text("f5d6c3\n")
     assert main([*MATCH, "--openings", str(path), "--out", str(path)]) == 1
-    assert "expected different files for --out" in capsys.readouterr().err
+    assert "--resume need different files, not" in capsys.readouterr().err
     assert path.read_text() == "f5d6c3\n"
 
 
@@ -383,14 +383,14 @@ def test_in_a_pipe_nothing_is_told_of_progress(capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["random"], "expected two or more different players, got random"),
-    (["random", "random"], "expected two or more different players, got random random"),
+    (["random"], "a tournament needs two or more different players, not random"),
+    (["random", "random"], "a tournament needs two or more different players, not random random"),
     (["random", "nobody"], "Unknown player 'nobody'. Choose human, random"),
     (["random", "easy", "--sprt", "5", "0"], "--sprt needs two players, and LOW must be less"),
     (["random", "easy", "medium", "--sprt", "0", "5"], "--sprt needs two players"),
-    (["random", "easy", "--swiss", "2"], "expected at most 1 round for 2 players, got 2"),
+    (["random", "easy", "--swiss", "2"], "a tournament of 2 players has at most 1 round, not 2"),
     (["random", "easy", "medium", "mcts", "--swiss", "3"],
-     "expected at most 2 rounds for 4 players, got 3"),
+     "a tournament of 4 players has at most 2 rounds, not 3"),
 ])
 def test_what_cannot_be_played_is_refused_before_any_game(arguments, fault, capsys):
     assert main(["arena", *arguments]) == 1

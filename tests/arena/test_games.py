@@ -83,7 +83,7 @@ def test_openings_are_read_from_lines():
     assert openings.read(["f5d6\n", "\n", "F5 F4\n"]) == ["f5d6", "f5f4"]
     with pytest.raises(FormatError, match="line 2, ply 1: "):
         openings.read(["f5", "a1"])
-    with pytest.raises(FormatError, match="expected at least one opening, got none"):
+    with pytest.raises(FormatError, match="there are no openings"):
         openings.read(["\n"])
 
 

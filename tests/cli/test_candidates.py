@@ -98,5 +98,5 @@ def test_files_follow_each_other_and_a_bad_one_stops_no_other(candidates, tmp_pa
     code, found, errors = candidates("d3\n", missing, tmp_path, empty, SAMPLES / "WTH_1978.wtb")
     assert (code, len(found), found[-1]["place"]) == (1, 9, "game 8")
     assert errors == [f"othello: No such file or directory: {missing}",
-                      f"othello: {tmp_path}: at the start: expected a file, got a folder",
-                      f"othello: {empty}: expected at least one game, got none"]
+                      f"othello: {tmp_path}: at the start: this is a folder, not a file",
+                      f"othello: {empty}: there are no games"]

@@ -174,9 +174,9 @@ def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name, fault", [
     ("nobody", "Unknown player 'nobody'. Choose human, random, novice, easy, casual, medium, "
      "club, mcts, hard, FILE.py:CLASS, nboard:COMMAND or gtp:COMMAND"),
-    ("nowhere.py:Me", "nowhere.py: no such file, so no class Me"),
-    ("mybot.py:Second", "expected a subclass of Player in mybot.py, got 'Second'"),
-    ("mybot.py:nothing", "expected a subclass of Player in mybot.py, got 'nothing'"),
+    ("nowhere.py:Me", "nowhere.py: no such file"),
+    ("mybot.py:Second", "mybot.py has no subclass of Player called Second"),
+    ("mybot.py:nothing", "mybot.py has no subclass of Player called nothing"),
 ])
 def test_a_player_that_is_none_is_refused_at_once(name, fault, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)

@@ -74,7 +74,7 @@ def test_the_openings_are_shown_as_a_tree(learn):
 
 def test_a_name_that_no_opening_has_is_refused(capsys):
     assert main(["practice", "openings", "--filter", "Tigr"]) == 1
-    assert "such as Tiger, got 'Tigr'" in capsys.readouterr().err
+    assert "no opening has 'Tigr' in its name" in capsys.readouterr().err
     assert main(["practice", "openings", "--filter", "Tiger", "--line", "f5f6"]) == 0
 
 
@@ -85,7 +85,7 @@ def test_one_line_of_the_openings_is_asked(learn, line):
 
 @pytest.mark.parametrize("arguments, fault", [
     (["openings", "--line", "f5a1"], "ply 2: a1 is not a valid move for White"),
-    (["openings", "--line", "f5d6c7"], "expected the first moves of a named opening"),
+    (["openings", "--line", "f5d6c7"], "no named opening starts with"),
     (["openings", "--tree", "--filter", "Tiger"], "--filter cannot be used with --tree; "),
     (["endings", "--tree"], "--tree is only for openings"),
     (["mistakes", "--filter", "Tiger"], "--filter is only for openings"),
@@ -193,7 +193,7 @@ def test_files_without_a_game_are_refused(tmp_path, game, learn, capsys):
     empty.touch()
     assert main(["practice", "mistakes", str(empty), str(empty)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: {empty}, {empty}: expected at least one game, got none\n")
+        f"othello: {empty}, {empty}: there are no games\n")
     other.write_text("f5d6\n", encoding="utf-8")
     assert "Reviewing game 1 of one.txt. " in learn("mistakes", str(other), str(empty))
 
@@ -225,7 +225,7 @@ def test_a_game_on_another_board_is_refused(home, capsys):
     path = home / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))))
     assert main(["practice", "mistakes", str(path)]) == 1
-    assert "expected games on 8x8 boards, got 6x6" in capsys.readouterr().err
+    assert "practice needs games on 8x8, not 6x6" in capsys.readouterr().err
 
 
 def lesson(home, typed, environ):

@@ -42,7 +42,8 @@ def test_a_number_that_is_too_large_is_told_with_the_largest(words, capsys):
 def test_the_largest_number_is_taken(capsys):
     assert main(["best", "START", "--depth", "1", "--nodes", str(options.MAX_NUMBER)]) == 0
     assert refused(capsys, "show", str(RECORDS), "--game", str(options.MAX_NUMBER)) == (
-        1, f"othello: {RECORDS}: expected game 1, the only one, got {options.MAX_NUMBER}\n")
+        1, f"othello: {RECORDS}: game {options.MAX_NUMBER} does not exist; "
+        "the last one is game 1\n")
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
@@ -74,8 +75,8 @@ def test_a_picture_does_not_take_the_place_of_the_game_that_it_is_of(command, tm
     source = tmp_path / "game.ggf"
     source.write_text("(;B[d3];)")
     code, said = refused(capsys, command, str(source), "--svg", str(source))
-    assert (code, said) == (1, "othello: expected an output file other than "
-                               f"{source}, which is an input file\n")
+    assert (code, said) == (1, f"othello: {source} is an input file, so it can't be an "
+                               "output file\n")
     assert source.read_text() == "(;B[d3];)"
 
 
@@ -88,8 +89,8 @@ def test_what_is_made_of_games_does_not_take_their_place(command, tmp_path, monk
     Path("games.jou").write_text("names")
     for name in "games.wtb", "games.jou":
         code, said = refused(capsys, *command, "games.wtb", "--output", name)
-        assert (code, said) == (1, f"othello: expected an output file other than {name}, "
-                                   "which is an input file\n")
+        assert (code, said) == (1, f"othello: {name} is an input file, so it can't be an "
+                                   "output file\n")
     assert Path("games.wtb").read_bytes() == archive.read_bytes()
     assert Path("games.jou").read_text() == "names" and len(os.listdir()) == 2
 
@@ -106,7 +107,7 @@ def test_a_picture_does_not_take_the_place_of_names(command, tmp_path, capsys):
 
 @pytest.mark.parametrize("words, fault", [
     (["solve", "nowhere.obf"], "nowhere.obf: no such file\n"),
-    (["solve", "empty.obf"], "empty.obf: expected a game or a position, got none\n"),
+    (["solve", "empty.obf"], "empty.obf: there is no game or position\n"),
     (["best", "START", "--level", "easy", "--weights", "w"], "--weights is only for hard\n"),
     (["best", "START", "--level", "mcts", "--depth", "3"], "--depth is only for hard\n"),
     (["best", "START", "--level", "easy", "--nodes", "3"], "--nodes is only for hard and mcts\n"),
@@ -138,7 +139,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
     pipe, zeros = tmp_path / "a.txt", tmp_path / "b.obf"
     os.mkfifo(pipe)
     zeros.symlink_to("/dev/zero")
-    fault = "expected a file, got a pipe or a device\n"
+    fault = "this is a pipe or a device, not a file\n"
     assert refused(capsys, "show", str(pipe)) == (1, f"othello: {pipe}: at the start: {fault}")
     assert refused(capsys, "solve", str(zeros)) == (1, f"othello: {zeros}: at the start: {fault}")
     assert refused(capsys, "best", "START", "--weights", str(pipe)) == (
@@ -149,7 +150,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
 @pytest.mark.parametrize("ending", [".txt", ".obf", ".wtb", ".json"])
 def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsys):
     file = tmp_path / f"unreadable{ending}"
-    file.symlink_to("/proc/self/mem")  # its first page belongs to no process
+    file.symlink_to("/proc/self/mem")  # reading its first page fails
     fault = f"Input/output error: {file}"
     assert refused(capsys, "convert", str(file), str(tmp_path / "b.ggf")) == (
         1, f"othello: {fault}\n")

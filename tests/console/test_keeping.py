@@ -49,8 +49,8 @@ def test_an_earlier_game_is_gone_back_to_by_its_number(autosave):
     said = answers("d3", "new", "f5", "new", "c4", "continue 2", "history", "continue 3",
                    "continue x", "continue 0", "continue 10000", autosave=autosave)
     assert said[6].endswith("d3")
-    assert said[7] == "Expected the number of an unfinished game, from 1 to 2, got 3."
-    assert said[10].endswith("from 1 to 2, got 10000.")
+    assert said[7] == "There is no unfinished game 3; choose a number from 1 to 2."
+    assert said[10].endswith("a number from 1 to 2.")
     assert said[8:10] == [f"Expected a number of 1 or more, such as continue 2, got '{word}'."
                           for word in "x0"]
 
@@ -67,13 +67,13 @@ def test_several_games_are_listed_with_their_players_and_moves(autosave):
 
 
 def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
-    answers("d3", "new", "f5", autosave=autosave)  # f5 is still being played
+    answers("d3", "new", "f5", autosave=autosave)  # the second game is in use
     here = AutosaveFolder(tmp_path)
     console = console_of(out=io.StringIO(), autosave=here)
     console.execute("continue 2")
     console.refresh()
     said = console.display.out.getvalue()
-    assert "Expected the number of an unfinished game, from 1 to 1" in said
+    assert "choose a number from 1 to 1" in said
     elsewhere = AutosaveFolder(tmp_path)
     elsewhere.begin(elsewhere.resume())
     console.execute("continue")
@@ -220,7 +220,7 @@ def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
     assert [told in answer for answer in said[:3]] == [True, False, False]
     path.write_text("d3\nf5a1\n")
-    assert "a1" not in answers(f"load {path}")[0]  # nobody has asked for that game
+    assert "a1" not in answers(f"load {path}")[0]  # the damaged second game isn't reported
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):

@@ -63,20 +63,20 @@ def test_a_number_of_a_game_is_expected_behind_a_file_that_is_there(tmp_path):
     assert said[3] == f"No such file or directory: {missing}."
     assert said[0] == ("'x' is not the number of a game. Type a number after the file name, "
                        "such as 2.")
-    assert said[1].endswith("expected a game from 1 to 2, got 0.")
+    assert said[1].endswith("game 0 does not exist; the last one is game 2.")
     assert "White has 3: c3, d4, e5." in said[2]
 
 
 @pytest.mark.parametrize("name", ["game.", "game.doc", ".json"])
 def test_a_name_without_an_ending_of_a_format_is_refused(name, tmp_path):
     assert answer(f"save {tmp_path / name}") == (
-        "Expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
-        f"game.json, got {name!r}.")
+        "The file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, such as "
+        f"game.json, not {name!r}.")
     assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_is_refused_as_such(tmp_path):
-    assert answer(f"save {tmp_path}").endswith(f"such as game.json, got the folder {tmp_path}.")
+    assert answer(f"save {tmp_path}").endswith(f"such as game.json, not the folder {tmp_path}.")
 
 
 @pytest.mark.parametrize("text, fault", [
@@ -95,9 +95,9 @@ def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
 
 @pytest.mark.parametrize("make, fault", [
     (lambda path: path.touch() or os.truncate(path, MAX_BYTES + 1),
-     "expected a file of at most 200 MB; split it."),
-    (lambda path: path.symlink_to("/dev/zero"), "expected a file, got a pipe or a device."),
-    (os.mkfifo, "expected a file, got a pipe or a device."),
+     "the file has more than 200 MB; split it."),
+    (lambda path: path.symlink_to("/dev/zero"), "this is a pipe or a device, not a file."),
+    (os.mkfifo, "this is a pipe or a device, not a file."),
 ])
 def test_a_file_without_an_end_is_refused(make, fault, tmp_path):
     path = tmp_path / "game.json"

@@ -1,4 +1,4 @@
-"""Beginners' mistakes. Each changes `programs/solution`, and a rule of its step must fail."""
+"""Beginners' mistakes in `programs/solution`, each of which must break a rule of its step."""
 
 from typing import NamedTuple
 

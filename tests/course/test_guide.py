@@ -61,7 +61,7 @@ def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, star
         before.children_user + before.children_system + 5)
 
 
-FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one of each step
+FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
 
 
 @pytest.mark.parametrize("mistake", [
@@ -189,7 +189,7 @@ def test_start_keeps_the_steps_that_are_done(started):
 def test_damaged_progress_is_refused_and_left_alone(text, started):
     path = started.folder / ".course" / "progress.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(FormatError, match="progress.json: damaged; delete it"):
+    with pytest.raises(FormatError, match="progress.json is damaged; delete it"):
         Course(started.folder)
     assert path.read_text(encoding="utf-8") == text
 

@@ -105,7 +105,7 @@ def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # also in the second round, because the cache has fewer than twenty
+        assert worked_out  # not cached, because the cache has fewer than twenty entries
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -137,7 +137,7 @@ def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
 
 
 def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
-    discs = 2**64 - 2**16  # all ranks but two, so that there is nothing to outflank
+    discs = 2**64 - 2**16  # two ranks are empty, so nothing is outflanked
     assert not children(discs, 0)
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
@@ -185,7 +185,7 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
                                              *written.stages[48])]
     _, body = unpack(weights.KIND, written.dumps())
     assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
-    monkeypatch.setattr(weights, "byteorder", "big")  # as if these bytes were such a machine's
+    monkeypatch.setattr(weights, "byteorder", "big")  # pretends to be a big-endian machine
     turned = written.dumps()
     _, body = unpack(weights.KIND, turned)
     assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
@@ -205,10 +205,10 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
 
 
 @pytest.mark.parametrize("data, said", [
-    (b"", "got no JSON header"),
-    (b"\x89PNG\r\n\x1a\n", "got no JSON header"),
-    (b"[]\n" + BODY, "got no JSON header"),
-    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "is damaged or incomplete"),
+    (b"", "the JSON header is missing"),
+    (b"\x89PNG\r\n\x1a\n", "the JSON header is missing"),
+    (b"[]\n" + BODY, "the JSON header is missing"),
+    (HEADER.replace(b'"stages"', b'"stags"') + b"\n" + BODY, "or it is damaged"),
     (HEADER.replace(b'"version": 3', b'"version": 2') + b"\n" + BODY,
      "expected othello-weights of version 3, got othello-weights of version 2"),
     (pack(weights.KIND, {"patterns": {"edge": "a1 b1"}}, b""), "for patterns that this version"),
@@ -216,14 +216,14 @@ KEYS = {"patterns": weights.PATTERNS, "stages": [], "spread": [0, 0, 0], "origin
         ({"spread": [0, 0]}, "not enough values"), ({"stages": 5}, "no len"),
         ({"stages": [8]}, r"expected \d+ weights for each of 1 stages, got 0 in total")]),
     (pack(weights.KIND, {key: value for key, value in KEYS.items() if key != "stages"}, b""),
-     "expected a file of weights, got a file without 'stages'"),
+     "this is not a file of weights: 'stages' is missing"),
     (pack(weights.KIND, KEYS, bytes(2 * weights.CONSTANTS + 1)), "multiple of item"),
-    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "is damaged or incomplete"),
-    (b"[" * 100_000, "got no JSON header"),
-    (WRITTEN[:-1], "is damaged or incomplete"),
-    (WRITTEN[:-2] + b"\0\0", "is damaged or incomplete"),
-    (WRITTEN + b"\0", "is damaged or incomplete"),
-    (pack(weights.KIND, KEYS, bytes(weights.KIND.max_bytes + 1)), "is damaged or incomplete"),
+    (HEADER.replace(b"[8, 48]", b"[9, 48]") + b"\n" + BODY, "or it is damaged"),
+    (b"[" * 100_000, "the JSON header is missing"),
+    (WRITTEN[:-1], "or it is damaged"),
+    (WRITTEN[:-2] + b"\0\0", "or it is damaged"),
+    (WRITTEN + b"\0", "or it is damaged"),
+    (pack(weights.KIND, KEYS, bytes(weights.KIND.max_bytes + 1)), "or it is damaged"),
 ], ids=["empty", "picture", "list", "other key", "version", "patterns", "spread", "no stages",
         "no weights", "no key", "odd", "stages", "brackets", "short", "changed", "longer",
         "far too much"])
@@ -233,8 +233,8 @@ def test_another_or_a_damaged_file_is_refused(data, said):
 
 
 @pytest.mark.parametrize("damage, said", [
-    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: expected a file of weights, "
-                                                  "but this file is damaged or incomplete"),
+    (lambda file: file.write_bytes(WRITTEN[:-1]), r"\S*weights: this is not a file of weights, "
+                                                  "or it is damaged"),
     (lambda file: None, r"the weights cannot be read: No such file or directory: \S*weights"),
 ], ids=["damaged", "missing"])
 def test_without_the_weights_of_the_package_a_game_goes_on(damage, said, tmp_path, monkeypatch,
@@ -261,7 +261,7 @@ def test_best_judges_by_the_weights_of_a_file(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name, said", [
-    ("broken", "is damaged or incomplete"), ("missing", "No such file")])
+    ("broken", "or it is damaged"), ("missing", "No such file")])
 def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_path, capsys):
     (tmp_path / "broken").write_bytes(WRITTEN[:-1])
     assert main(["best", "START", "--weights", str(tmp_path / name)]) == 1
@@ -348,7 +348,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     value = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = probing((1, 0, 0))  # so little that any probe would count
+            search = probing((1, 0, 0))  # with this small spread, any probe would count
             assert search.value(*bits, MIN_PROBED_DEPTH, low, low + width) == value
 
 

@@ -27,7 +27,7 @@ from othello.session import autosave
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
-WITH_A_PASS = (  # the first game of the archive; White passes before the last move
+WITH_A_PASS = (  # the first game of the archive: White passes before the last move
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
@@ -122,12 +122,12 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
 
 
 @pytest.mark.parametrize("game, ending, fault", [
-    (Game(Board(6)), ".wtb", "expected a game from the standard start on 8x8"),
-    (Game(Board(start="mirrored")), ".txt", "expected a game from the standard start on 8x8"),
-    (play("d3"), ".wtb", "expected a finished game or a recorded result"),
-    (Game(), ".txt", "expected a game with a move; without moves, the line would be empty"),
-    (play("d3"), ".obf", "expected a position without moves; an .obf file can't contain games"),
-    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "expected a PB without ']', got 'a]'"),
+    (Game(Board(6)), ".wtb", "the game must start from the standard 8x8 position"),
+    (Game(Board(start="mirrored")), ".txt", "the game must start from the standard 8x8 position"),
+    (play("d3"), ".wtb", "an unfinished game needs a recorded result"),
+    (Game(), ".txt", "a game without moves can't be written, because its line would be empty"),
+    (play("d3"), ".obf", "an .obf file can contain positions, but not games"),
+    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']', got 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
     with pytest.raises(FormatError) as caught:
@@ -161,7 +161,7 @@ def test_an_archive_has_the_year_of_its_games_if_that_is_one(dates, year, tmp_pa
 
 
 def test_an_archive_is_not_written_over_its_own_names(tmp_path):
-    with pytest.raises(FormatError, match="^expected a file name that does not end"):
+    with pytest.raises(FormatError, match="^the name of an archive must not end"):
         write([Record(play(WIPE_OUT))], tmp_path / "a.jou", ".wtb")
     (tmp_path / "a.trn").mkdir()
     with pytest.raises(IsADirectoryError, match="a.trn"):
@@ -178,7 +178,7 @@ def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
             game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
             yield Record(game)
 
-    with pytest.raises(FormatError, match="^game 3 cannot be written: expected at most 5 names"):
+    with pytest.raises(FormatError, match="^game 3 .*: an archive can have at most 5 names"):
         write(crowd(), tmp_path / "a.wtb", ".wtb")
 
 
@@ -201,11 +201,11 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 @pytest.mark.parametrize("arguments, fault", [
     (["out.json"], "game 2 cannot be written: a .json file can contain only one game, and"),
-    (["out.doc"], "expected a name that ends in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
-                  "such as game.json, got 'out.doc'"),
+    (["out.doc"], "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
+                  "such as game.json, not 'out.doc'"),
     (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
-    (["out"], "such as game.json, got 'out'"),
-    (["out.txt", "--game", "9"], f"{ARCHIVE}: expected a game from 1 to 8, got 9"),
+    (["out"], "such as game.json, not 'out'"),
+    (["out.txt", "--game", "9"], f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
     (["nowhere/out.txt"], "No such file or directory"),
 ])
 def test_a_conversion_that_fails_says_why_and_writes_nothing(arguments, fault, tmp_path, capsys,
@@ -234,7 +234,7 @@ def test_a_file_is_not_converted_into_itself(tmp_path, monkeypatch, capsys):
     for name in "in.txt", "link.txt":
         assert main(["convert", str(source), name, "--game", "1"]) == 1
         assert capsys.readouterr().err == (
-            f"othello: expected an output file other than {source}, which is an input file\n")
+            f"othello: {source} is an input file, so it can't be an output file\n")
     assert source.read_text() == "d3\nd3c5\n"
 
 
@@ -246,7 +246,7 @@ def test_names_that_are_read_with_an_archive_are_not_replaced(tmp_path, capsys):
     before = names.read_bytes()
     (tmp_path / "WTHOR.jou").symlink_to(names)
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
-    assert " which is an input file" in capsys.readouterr().err and names.read_bytes() == before
+    assert " is an input file, so" in capsys.readouterr().err and names.read_bytes() == before
     assert main(["convert", str(source), str(tmp_path / "two.wtb")]) == 0
 
 
@@ -259,7 +259,7 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: expected a name other than 'WTHOR.wtb', because its names would also be "
+        "othello: choose a name other than 'WTHOR.wtb', because its names would also be "
         "used for the other archives in the folder\n")
 
 
@@ -279,7 +279,7 @@ def test_an_archive_is_not_written_to_a_pipe(tmp_path, capsys):
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     assert main(["convert", str(source), str(pipe)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected a file, got a pipe or a device: {pipe}\n")
+        f"othello: {pipe} is a pipe or a device, not a file\n")
     assert os.read(reader, 10) == b""
     os.close(reader)
 
@@ -298,7 +298,7 @@ def test_games_are_written_to_the_output_alone(tmp_path, capfd):
     assert main(["convert", str(source), "/dev/stdout", "--to", "txt"]) == 0
     assert capfd.readouterr().out == f"{WIPE_OUT}\n"
     for name, ending, said in [
-            ("stdout", "wtb", "expected a file, got a pipe or a device: /dev/stdout"),
+            ("stdout", "wtb", "/dev/stdout is a pipe or a device, not a file"),
             ("fd/777", "txt", "Bad file descriptor: /dev/fd/777")]:
         assert main(["convert", str(source), f"/dev/{name}", "--to", ending]) == 1
         assert capfd.readouterr().err == f"othello: {said}\n"
@@ -312,7 +312,7 @@ def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
     assert game.score == (13, 0)
     for same in "+13", "+64.00", "+64:r":
         write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
-    with pytest.raises(FormatError, match=r"the result on the board, \+13 without komi, got "):
+    with pytest.raises(FormatError, match=r"the result must be \+13 without komi, as on .*, not "):
         write([Record(game, tags)], tmp_path / "a.wtb", ".wtb")
 
 
@@ -407,5 +407,5 @@ def test_whole_archives_become_records_and_archives_again(path, tmp_path):
 @pytest.mark.parametrize("tags", [
     {"RE": "-22.87"}, {"RE": "+13"}, {"RE": "66"}, {"RE": "-66"}, {"RE": "-22", "KM": "-3"}])
 def test_a_result_that_an_archive_cannot_hold_does_not_become_another(tags, tmp_path):
-    with pytest.raises(FormatError, match="expected an even result from -64 to 64 without komi, "):
+    with pytest.raises(FormatError, match="the result without komi must be an even number "):
         write([Record(play("d3"), tags)], tmp_path / "a.wtb", ".wtb")

@@ -71,7 +71,7 @@ def test_a_pass_can_have_a_score():
     assert obf.loads(obf.dumps([problem]).replace("PA", "pa")) == [problem]
     with pytest.raises(FormatError) as caught:
         obf.loads(f"{START} X; PA:+0;")
-    assert str(caught.value) == "line 1: expected a move, since no pass is forced, got 'PA:+0'"
+    assert str(caught.value) == "line 1: a side with a valid move can't pass, got 'PA:+0'"
 
 
 def test_files_are_written_and_read():
@@ -85,8 +85,8 @@ def test_files_are_written_and_read():
 @pytest.mark.parametrize("text, fault", [
     (START, f"expected squares and the side to move, got {short(START)}"),
     (f"{START} Z;", f"expected squares and the side to move, got {short(START + ' Z;')}"),
-    (f"{START[1:]} X;", "expected the squares of a board of even size from 4 to 26, "
-                        "such as 64 for 8x8, got 63"),
+    (f"{START[1:]} X;", "63 squares do not form a board of even size from 4 to 26; "
+                        "8x8, for example, has 64"),
     (f"?{START[1:]} X;", "expected X, O or - on a1, got '?'"),
     (f"{START} X; D3;", "expected a move and its score, such as D3:+2, got 'D3'"),
     (f"{START} X; D3:best;", "expected a move and its score, such as D3:+2, got 'D3:best'"),

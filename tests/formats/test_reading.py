@@ -68,7 +68,8 @@ def test_a_game_that_is_not_there_is_told():
     for number in 0, 9:
         with pytest.raises(FormatError) as caught:
             item(ARCHIVE, number)
-        assert str(caught.value) == f"{ARCHIVE}: expected a game from 1 to 8, got {number}"
+        assert str(caught.value) == (
+            f"{ARCHIVE}: game {number} does not exist; the last one is game 8")
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -78,7 +79,7 @@ def test_a_file_that_is_none_of_games_is_told_whichever_is_asked_for(file_of, nu
         with pytest.raises(FormatError, match="a.txt: line 1: ply 1: a1 is not a valid move"):
             item(path, number)
     else:
-        with pytest.raises(FormatError, match="expected game 1, the only one, got 0"):
+        with pytest.raises(FormatError, match="game 0 does not exist; the last one is game 1"):
             item(path, number)
 
 
@@ -86,11 +87,11 @@ def test_a_file_without_a_game_is_told(file_of):
     path = file_of("a.ggf", "\n")
     with pytest.raises(FormatError) as caught:
         item(path, 1)
-    assert str(caught.value) == f"{path}: expected at least one game, got none"
+    assert str(caught.value) == f"{path}: there are no games"
 
 
 def test_a_folder_is_no_file_of_games(tmp_path):
-    with pytest.raises(FormatError, match="at the start: expected a file, got a folder$"):
+    with pytest.raises(FormatError, match="at the start: this is a folder, not a file$"):
         item(tmp_path, 1)
 
 
@@ -269,13 +270,13 @@ def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
 
 
 @pytest.mark.parametrize("text, fault", [
-    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: expected a square, since no pass "
-                                             "is forced, got '-'"),
+    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: a side with a valid move can't "
+                                             "pass, got '-'"),
     ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
     ('{"moves": [{"m": "a1"}]}', "the game: move 1: a1 is not a valid move for Black"),
     ("[7]", "game 1: expected an object, got 7"),
-    ("[" * 9000 + "{", "at the start: expected JSON of a saved game, a library or Othello Ques"),
-    ('{"board": ', "at the start: expected JSON of a saved game, a library or Othello Quest: ")])
+    ("[" * 9000 + "{", "at the start: this is not a saved game, a library or an Othello Ques"),
+    ('{"board": ', "at the start: this is not a saved game, a library or an Othello Quest game")])
 def test_what_is_wrong_with_json_is_told(text, fault):
     [said] = found(text)
     assert said.startswith(fault)
@@ -286,7 +287,7 @@ def test_a_file_of_names_says_what_to_read_instead(tmp_path):
     with path.open("wb") as file:
         wthor.dump_names(["A", "B"], file)
     assert list(map(str, read_file(path))) == [
-        f"{path}: at the start: expected games, got a file of names; read the archive (.wtb) "
+        f"{path}: at the start: this file contains names; read the archive (.wtb) "
         "instead"]
 
 

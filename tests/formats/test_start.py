@@ -54,5 +54,5 @@ def test_a_game_from_the_standard_start_is_one_whatever_came_of_it(moves):
     Game(Board(6)), Game(Board(start="mirrored")), Game(to_move=Piece.WHITE),
     play("e3", Game(Board(start="mirrored"))), Game(play("d3c3").board)])
 def test_a_game_from_anywhere_else_is_refused(game):
-    with pytest.raises(FormatError, match="^expected a game from the standard start on 8x8$"):
+    with pytest.raises(FormatError, match="^the game must start from the standard 8x8 position$"):
         require_standard_start(game)

@@ -50,12 +50,12 @@ def test_filling_and_case_do_not_matter(text):
 def test_a_pass_may_be_written_where_it_is_forced(word):
     game = transcript.loads(FORCED_PASS + word + "e3")
     assert contents(game) == contents(play(FORCED_PASS + "e3"))
-    with pytest.raises(FormatError, match="expected a square, since no pass is forced, got"):
+    with pytest.raises(FormatError, match="a side with a valid move can't pass, got"):
         transcript.loads(FORCED_PASS + word + word)
     with pytest.raises(FormatError) as caught:
         transcript.loads("f5" + word)
     assert str(caught.value) == (
-        f"line 1, ply 2: expected a square, since no pass is forced, got {word.strip()!r}")
+        f"line 1, ply 2: a side with a valid move can't pass, got {word.strip()!r}")
 
 
 def test_no_text_is_a_game_without_moves():
@@ -67,14 +67,14 @@ def test_no_text_is_a_game_without_moves():
     ("f5\n\nd6 d6", "line 3, ply 3: d6 is not a valid move for Black: Cell is already occupied"),
     ("f5z9", "line 1, ply 2: expected a square from a1 to h8, got 'z9'"),
     ("f5&!", "line 1, ply 2: expected a square, got '&!'"),
-    ("f5 {so", "line 1, ply 2: expected '}' after the comment, got none: '{so'"),
-    ("f5 0-1 d6", "line 1, ply 2: expected the end after the result 0-1, got 'd6'"),
-    ("f5 (f5 f6", "line 1, ply 3: expected ')' after the variation, got none"),
-    ("f5)", "line 1, ply 2: expected '(' before ')'"),
-    ("(f5)", "line 1, ply 1: expected a move before a variation"),
+    ("f5 {so", "line 1, ply 2: the comment has no '}' at its end: '{so'"),
+    ("f5 0-1 d6", "line 1, ply 2: there is text after the result 0-1: 'd6'"),
+    ("f5 (f5 f6", "line 1, ply 3: the variation has no ')' at its end"),
+    ("f5)", "line 1, ply 2: there is no '(' before ')'"),
+    ("(f5)", "line 1, ply 1: a variation needs a move before it"),
     ("f5" + "(f5" * 101, "line 1, ply 2: variations can be nested at most 100 levels deep"),
     ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'"),
-    ("pad3", "line 1, ply 1: expected a square, since no pass is forced, got 'pa'"),
+    ("pad3", "line 1, ply 1: a side with a valid move can't pass, got 'pa'"),
     ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
     ("5f", "line 1, ply 1: expected a square, got '5f'"),
     (WIPE_OUT + "a1",

@@ -36,9 +36,9 @@ def test_scores_behind_the_squares_are_passed_over():
         board("-XO-", "XXOO", "----", "----"), Piece.WHITE)
 
 
-COUNT = "expected the squares of a board, 64 for 8x8, as X, O and -, and the side to move, got "
-NOTHING = ("expected START, moves such as f5d6, the squares of a position with the side to move, "
-           "or a file, got ")
+COUNT = "a position needs the squares of a board, such as 64 for 8x8, and the side to move, not "
+NOTHING = ("expected START, moves such as f5d6, a position or the name of a file, "
+           "got ")
 MOVES = "expected moves such as f5d6, or the squares of a position, got "
 
 
@@ -50,7 +50,7 @@ MOVES = "expected moves such as f5d6, or the squares of a position, got "
     ("-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
     ("8 " + "-" * 64 + " X XX", f"line 1: {COUNT}67 letters"),
     ("8 " + "-" * 63, "line 1: expected 64 squares for 8x8, got 63"),
-    ("9 " + "-" * 81, "line 1: expected a board of even size from 4 to 26, got 9"),
+    ("9 " + "-" * 81, "line 1: the board size must be an even number from 4 to 26, not 9"),
     ("8/8/8/3pP3/3Pp3/8/8/7 b", "line 1: expected 8 squares in each rank of the FEN "
                                 "'8/8/8/3pP3/3Pp3/8/8/7'"),
     ("8/8/8/8 b", "line 1: expected 4 squares in each rank of the FEN '8/8/8/8'"),

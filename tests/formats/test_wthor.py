@@ -92,12 +92,12 @@ def test_any_game_on_8x8_reads_back_what_it_writes(game):
 
 @pytest.mark.parametrize("game", [Game(Board(6)), Game(Board(start="mirrored"))])
 def test_games_that_no_archive_can_hold_are_refused(game):
-    with pytest.raises(FormatError, match="^expected a game from the standard start on 8x8$"):
+    with pytest.raises(FormatError, match="^the game must start from the standard 8x8 position$"):
         wthor.entry_of(game)
 
 
 def test_a_game_that_is_not_over_needs_a_score():
-    with pytest.raises(FormatError, match="^expected a finished game or a recorded result$"):
+    with pytest.raises(FormatError, match="^an unfinished game needs a recorded result$"):
         wthor.entry_of(play("d3"))
     assert wthor.entry_of(play(WIPE_OUT)).score == 64
 
@@ -127,11 +127,11 @@ def test_games_are_read_one_by_one():
     (SAMPLE[:100], "offset 84: expected 8 games, got 1 and 16 bytes"),
     (SAMPLE[:300], "offset 288: expected 8 games, got 4 and 12 bytes"),
     (SAMPLE[:4] + b"\4\0\0\0" + SAMPLE[8:],
-     "offset 288: expected the end after 4 games, got more"),
-    (SAMPLE + b"\0", "offset 560: expected the end after 8 games, got more"),
-    (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: expected games on 8x8 boards, got size 10"),
+     "offset 288: there are bytes after the last of 4 games"),
+    (SAMPLE + b"\0", "offset 560: there are bytes after the last of 8 games"),
+    (SAMPLE[:12] + b"\x0a" + SAMPLE[13:], "offset 12: only games on 8x8 can be read, not size 10"),
     (SAMPLE[:13] + b"\1" + SAMPLE[14:],
-     f"offset 12: expected games on 8x8 boards, got size {SAMPLE[12]} and solitaires"),
+     f"offset 12: only games on 8x8 can be read, not size {SAMPLE[12]} and solitaires"),
 ])
 def test_a_fault_is_told_with_its_offset(data, fault):
     with pytest.raises(FormatError) as caught:

@@ -248,4 +248,4 @@ def test_a_folder_without_java_is_refused_where_a_program_is_expected(tmp_path, 
 
 def test_a_folder_without_programs_is_refused(tmp_path, capsys):
     assert main(["judge", "--all", str(tmp_path)]) == 1
-    assert "no program in this folder" in capsys.readouterr().err
+    assert "contains no programs" in capsys.readouterr().err

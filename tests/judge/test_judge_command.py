@@ -93,7 +93,7 @@ def test_the_program_that_is_judged_is_not_written_over(tmp_path, capsys):
     file.write_text("# mine")
     assert main(["judge", "--as", "module", "--junit", str(file), "--", f"{file}:Game"]) == 1
     assert capsys.readouterr().err == (
-        f"othello: expected an output file other than {file}, which is an input file\n")
+        f"othello: {file} is an input file, so it can't be an output file\n")
     assert file.read_text() == "# mine"
 
 

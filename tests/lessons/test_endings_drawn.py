@@ -112,6 +112,6 @@ def test_files_of_one_name_are_all_read_and_without_endings_nothing_is_written(t
         file.write_text("f5a1\n")
     assert main(["extract-endings", *map(str, files), "--output", str(out)]) == 1
     assert not out.exists() and capsys.readouterr().err == (
-        "othello: expected games with such endings in them, got none; 2 games are left out; "
+        "othello: the games contain no such endings; 2 games are left out; "
         f"{files[0]}: line 1: ply 2: a1 is not a valid move for White: Move would not flip any "
         "discs\n")

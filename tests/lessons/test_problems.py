@@ -65,7 +65,7 @@ def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
 
 
 def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
-    game = play(f"{FORCED_PASS}f6")  # a pass before it
+    game = play(f"{FORCED_PASS}f6")  # the last move follows a pass
     assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
         "move 10 of a game"]
 
@@ -160,7 +160,7 @@ def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(pro
             move for move in problem.moves if move.position not in problem.right)
         reason = compared(EngineBoard(problem.board, problem.to_move), best, wrong)
         told, asked = (problem.judge(move.position).why for move in (wrong, best))
-        if best.is_exact and wrong.is_exact:  # what is proved needs no other reason
+        if best.is_exact and wrong.is_exact:  # proved values need no other reason
             assert told == asked and ":" not in told
         else:
             assert told.endswith(f": {reason.of_worse}") and asked.endswith(
@@ -200,7 +200,7 @@ def test_moves_are_right_that_lose_less_than_a_disc_or_the_noise_of_estimates(
     {"right": ["a1"]}, {"kind": "games"}, {"to_move": "Y"}, {"played": "z9"},
     {"played": None}, {"played": "a1"}])
 def test_a_damaged_problem_is_refused(problems, change):
-    with pytest.raises(FormatError, match="expected a stored problem"):
+    with pytest.raises(FormatError, match="this is not a stored problem"):
         loads(json.dumps(json.loads(dumps(problems[0])) | change))
 
 
@@ -215,7 +215,7 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
     if is_one:
         assert loads(text).loss == pytest.approx(loss)
     else:
-        with pytest.raises(FormatError, match=f"expected the square of a mistake, got {played}"):
+        with pytest.raises(FormatError, match=f"{played} is not the square of a mistake"):
             loads(text)
 
 
@@ -223,12 +223,12 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
                                     lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
 def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
     data = json.loads(dumps(problems[0]))
-    with pytest.raises(FormatError, match="expected all valid moves, and at least one right move"):
+    with pytest.raises(FormatError, match="a problem needs all valid moves, and at least"):
         loads(json.dumps(data | {"moves": change(data["moves"])}))
 
 
 def test_a_text_that_is_no_problem_is_refused():
-    with pytest.raises(FormatError, match="expected a stored problem"):
+    with pytest.raises(FormatError, match="this is not a stored problem"):
         loads("[]")
 
 

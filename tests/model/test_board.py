@@ -51,12 +51,12 @@ def test_the_start_is_in_the_centre_of_every_size(size, centre):
 def test_a_size_that_no_board_has_is_refused(size):
     with pytest.raises(ValueError) as caught:
         Board(size)
-    assert str(caught.value) == f"expected an even board size from 4 to 26, got {size!r}"
+    assert str(caught.value) == f"the board size must be an even number from 4 to 26, not {size!r}"
 
 
 def test_an_unknown_start_is_refused():
     with pytest.raises(ValueError,
-                       match="^expected standard or mirrored as the start, got 'xot'$"):
+                       match="^the start must be standard or mirrored, not 'xot'$"):
         Board(start="xot")
 
 
@@ -74,12 +74,15 @@ def test_blanks_and_empty_lines_are_ignored():
     assert Board.from_string("\n  ----\n\t- O X -\r\n-XO-\n----  \n\n") == Board(4)
 
 
+NO_BOARD = " squares do not form a board of even size from 4 to 26; 8x8, for example, has 64"
+
+
 @pytest.mark.parametrize("text, fault", [
-    ("", "expected the squares of a board of even size from 4 to 26, such as 64 for 8x8, got 0"),
-    ("-" * 63, "such as 64 for 8x8, got 63"),
-    ("-" * 65, "such as 64 for 8x8, got 65"),
-    ("-" * 25, "such as 64 for 8x8, got 25"),
-    ("-" * 28**2, "such as 64 for 8x8, got 784"),
+    ("", "0" + NO_BOARD),
+    ("-" * 63, "63" + NO_BOARD),
+    ("-" * 65, "65" + NO_BOARD),
+    ("-" * 25, "25" + NO_BOARD),
+    ("-" * 28**2, "784" + NO_BOARD),
     ("----\n-OX\n-XO--\n----", "expected 4 rows of 4 squares, got rows of 4, 3, 5, 4"),
     ("--------\n--------", "expected 4 rows of 4 squares, got rows of 8, 8"),
     ("-----OX--xO-----", "expected X, O or - on b3, got 'x'"),
@@ -167,7 +170,7 @@ def test_neighbours_are_the_cells_next_to_a_square():
 
 
 class Named(Board):
-    """A subclass of Board by a user, with an extra attribute and a different constructor."""
+    """A user's subclass of Board with an extra attribute and a different constructor."""
 
     def __init__(self, name):
         super().__init__(6)

@@ -123,7 +123,7 @@ def test_a_copied_history_is_independent():
 
 
 class Named(Game):
-    """A subclass of Game by a user, with a different constructor."""
+    """A user's subclass of Game with a different constructor."""
 
     def __init__(self, name):
         super().__init__(Board(6))

@@ -105,11 +105,13 @@ CALLS = {
     "from_string(board)": (lambda: Board.from_string(Board()), "expected a str, got "
                            "Board.from_st...------------'); "
                            "use Board.from_string('-----OX--XO-----'), for example"),
-    "Board('8')": (lambda: Board("8"), "expected an even board size from 4 to 26, got '8'"),
-    "Board(game)": (lambda: Board(Game()), "expected an even board size from 4 to 26, got "
+    "Board('8')": (lambda: Board("8"),
+                   "the board size must be an even number from 4 to 26, not '8'"),
+    "Board(game)": (lambda: Board(Game()),
+                    "the board size must be an even number from 4 to 26, not "
                     "<Game at ply ...Black to move>"),
     "Board(start=[])": (lambda: Board(start=[]),
-                        "expected standard or mirrored as the start, got []"),
+                        "the start must be standard or mirrored, not []"),
     "PassCommand('X')": (lambda: PassCommand("X"), color("'X'")),
     "PlacePieceCommand(game)": (lambda: PlacePieceCommand(Game(), D3, BLACK, ()),
                                 "expected a Board, got <Game at ply ...Black to move>; "
@@ -125,7 +127,7 @@ CALLS = {
     "Outcome('X')": (lambda: Outcome("X", Ending.FULL_BOARD), color("'X'")),
     "Outcome(None, RESIGNATION)": (lambda: Outcome(None, Ending.RESIGNATION), color("None")),
     "Board(start=None)": (lambda: Board(start=None),
-                          "expected standard or mirrored as the start, got None"),
+                          "the start must be standard or mirrored, not None"),
     "Position('d', 3)": (lambda: Position("d", 3), "expected whole numbers for row and column, "
                          "got 'd' and 3" + PARSE),
     "parse(3)": (lambda: Position.parse(3), "expected a str, got 3" + PARSE),

@@ -185,7 +185,7 @@ def test_medium_plays_different_sound_openings_by_seed():
     for moves in played:
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
-            if known is None:  # the book was of no help, so that it searched
+            if known is None:  # the position isn't in the book, so the player searched
                 assert end > 6 and not book().sound(game.board, game.current_player.color, SOUND)
                 break
             sign = 1 if end % 4 == 0 else -1
@@ -265,12 +265,12 @@ def test_a_damaged_book_is_refused():
     data = small(f5=0).dumps()
     assert loads(data).entries == small(f5=0).entries
     for damaged in data[:-1] + bytes([data[-1] ^ 1]), data[:-1]:
-        with pytest.raises(BookError, match="^expected an opening book, but this file is damaged"):
+        with pytest.raises(BookError, match="^this is not an opening book, or it is damaged"):
             loads(damaged)
 
 
 @pytest.mark.parametrize("header, body, said", [
-    ({}, b"", "^expected an opening book, got a file without 'origin'$"),
+    ({}, b"", "^this is not an opening book: 'origin' is missing$"),
     ({"origin": "nothing"}, b"\0", "iterative unpacking requires")])
 def test_another_data_file_is_no_book(header, body, said):
     with pytest.raises(BookError, match=said):
@@ -280,7 +280,7 @@ def test_another_data_file_is_no_book(header, body, said):
 @pytest.mark.parametrize("data", [b"", b"nothing\n", b"[1]\n", b"{}\n", b"[" * 100_000,
                                   b'{"format": "othello-book", "version": 2}\n'])
 def test_a_file_without_a_book_is_refused(data):
-    with pytest.raises(BookError, match="^expected an opening book, got no JSON header"):
+    with pytest.raises(BookError, match="^this is not an opening book: the JSON header"):
         loads(data)
 
 
@@ -296,5 +296,5 @@ def test_an_error_names_the_file(tmp_path):
                                         r"directory: .*none\.bin$"):
         load(tmp_path / "none.bin")
     (tmp_path / "bad.bin").write_bytes(b"nothing")
-    with pytest.raises(BookError, match=r"bad\.bin: expected an opening book"):
+    with pytest.raises(BookError, match=r"bad\.bin: this is not an opening book"):
         load(tmp_path / "bad.bin")

@@ -51,7 +51,7 @@ def plays(transcript):
     ("time_settings 60", "? expected three numbers"), ("time_left black 5 0", "="),
     ("time_left black", "? expected a colour and two numbers"),
     ("play black pass",
-     "? illegal move: expected a square, since no pass is forced, got pass"),
+     "? illegal move: a side with a valid move can't pass, got pass"),
 ])
 def test_each_command_has_an_answer(line, answer):
     assert says(line) == [answer]
@@ -219,5 +219,5 @@ def test_the_command_line_answers_at_once(monkeypatch, capsys):
 def test_a_human_player_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["gtp", "--player", "human"])
-    assert ("argument --player: expected a player that is not human, such as random, "
+    assert ("argument --player: a human cannot play here; choose another player, such as random, "
             in capsys.readouterr().err)

@@ -60,8 +60,8 @@ def without_last_pass(line):
     ("move D3/1.5/0.2", []), ("move d3", []), ("quit", []), ("", []), ("shout it out", []),
     ("set game " + START % "B[f5]W[d6/1/2]", []),
     ("move a1", ["status a1 is not a valid move for Black: Move would not flip any discs"]),
-    ("move PA", ["status expected a square, since no pass is forced, got PA"]),
-    ("set game (;GM[Go];)", ["status line 1: expected GM[Othello], got another game"]),
+    ("move PA", ["status a side with a valid move can't pass, got PA"]),
+    ("set game (;GM[Go];)", ["status line 1: this is not a game of Othello"]),
     ("set game nothing", ["status expected one game in GGF, got 0"]),
     ("set depth deep", ["status expected a whole number from 1, got 'deep'"]),
     ("set depth -5", ["status expected a whole number from 1, got '-5'"]),
@@ -192,7 +192,7 @@ def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
     searching = SearchProcess(said.append)
     searching.begin(forever, request("go")[1])
     searching.stop()
-    searching.stop()  # there is none
+    searching.stop()  # has no effect without a search
     searching.begin(*request("go"))
     searching.wait()
     searching.end()

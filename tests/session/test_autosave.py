@@ -218,7 +218,7 @@ def test_the_numbers_of_a_list_end_with_the_next_game(autosave, folder):
     left(folder, "f5")
     autosave.unfinished()
     autosave.begin(autosave.resume(2))
-    with pytest.raises(HistoryError, match="^expected the number .*, from 1 to 1, got 2$"):
+    with pytest.raises(HistoryError, match="^there is no unfinished game 2; .* from 1 to 1$"):
         autosave.resume(2)
 
 
@@ -310,7 +310,7 @@ def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
     assert [alike(autosave.resume(number)) for number in (1, 2)] == [alike(second), alike(first)]
     assert alike(autosave.last) == alike(third)
-    with pytest.raises(HistoryError, match="^expected the number .*, from 1 to 2, got 3$"):
+    with pytest.raises(HistoryError, match="^there is no unfinished game 3; .* from 1 to 2$"):
         autosave.resume(3)
 
 

@@ -71,7 +71,7 @@ def test_a_picture_does_not_take_the_place_of_games_that_are_kept(home, capsys, 
     path = keep(home, Session(play(WIPE_OUT)))
     before = path.read_bytes()
     assert main(["stats", "--saved-games", "--svg", str(path)]) == 1
-    assert f"an output file other than {path}, which is an" in capsys.readouterr().err
+    assert f"{path} is an input file, so" in capsys.readouterr().err
     assert path.read_bytes() == before
 
 
@@ -124,8 +124,8 @@ def test_a_page_that_cannot_be_read_is_named(home, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    ([], "expected game files, or --saved-games"),
-    (["--saved-games"], "expected at least one game with a result, got none")])
+    ([], "name game files, or use --saved-games"),
+    (["--saved-games"], "no game has a result")])
 def test_there_has_to_be_something_to_count(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1
     assert capsys.readouterr().err == f"othello: {fault}\n"

@@ -50,7 +50,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
     for moves, lead in games:
         for number, position in zip(range(len(moves) // 2), positions(moves, plies)):
             if position[1] != "XO"[number % 2]:
-                break  # after a pass
+                break  # positions after a pass don't count
             expected[position].append(lead)
     counts = Counts(plies)
     for found in game_rows(tmp_path / "games.txt"):
@@ -134,7 +134,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert made.entries[upright("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
-    parts[0].unlink()  # as if it had been stopped before
+    parts[0].unlink()  # as if the run had been interrupted
     assert make(tmp_path, "--min-games", "2") == 0
     assert (tmp_path / "book.bin").read_bytes() == first
     assert list((tmp_path / "made").iterdir()) == parts
@@ -158,13 +158,13 @@ def test_games_with_a_fault_are_left_out(tmp_path, capsys):
 def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
     assert make(tmp_path, "--min-games", "9") == 1
     assert capsys.readouterr().err == (
-        "othello: expected positions that 9 games reach, got 8 games\n")
+        "othello: no position occurs in at least 9 of the 8 games\n")
 
 
 def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
     assert make(tmp_path, "--min-games", "8") == 1
-    assert "expected a book of at most 100 bytes, got " in capsys.readouterr().err
+    assert "bytes, but at most 100 are allowed" in capsys.readouterr().err
     assert not (tmp_path / "book.bin").exists()
 
 

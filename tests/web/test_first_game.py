@@ -67,10 +67,10 @@ def test_a_position_tells_the_size_of_its_board():
 
 
 @pytest.mark.parametrize("text, fault", [
-    (POSITION[1:], "line 1: expected the squares of a board, .* got 63 letters"),
+    (POSITION[1:], "line 1: a position needs the squares of a board, .* not 63 letters"),
     (f"{POSITION} Z", "line 1: ply 1: expected a square, got 'Z'"),
     (f"%{POSITION}", "expected a game or a position, got "),
-    (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O and - for .* got 'z' after them")])
+    (f"{POSITION.replace('O', 'z')} X", "line 1: expected X, O or - in a position, got 'z'")])
 def test_squares_that_are_no_position_are_refused_with_what_was_expected(text, fault):
     with pytest.raises(FormatError, match=f"^{fault}"):
         uploads.first(text)
@@ -84,7 +84,7 @@ def test_no_text_is_a_game_from_the_start_that_is_named():
     saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
 def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
-    with pytest.raises(FormatError, match="expected a board of 4x4, .* got size 26$"):
+    with pytest.raises(FormatError, match="the board must be 4x4, .* not size 26$"):
         uploads.first(text)
 
 

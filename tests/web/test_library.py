@@ -107,14 +107,14 @@ def test_an_archive_is_imported(person):
     data = b64encode(wthor.dumps(archive)).decode()
     assert person.send(data=data).json()["added"] == 1
     assert "expected 1 games, got 0" in person.send(data=data[:80]).json()["faults"][0]
-    assert "expected text or an archive" in person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()[
-        "faults"][0]
+    picture = person.send(data="iVBORw0KGgoAAAANSUhEUg==").json()
+    assert "this is neither text nor an archive" in picture["faults"][0]
 
 
 def test_broken_json_is_told(person):
     said = person.send(text="[").json()
     assert (said["added"], said["left_out"]) == (0, 1)
-    assert said["faults"][0].startswith("at the start: expected JSON of a saved game, a library ")
+    assert said["faults"][0].startswith("at the start: this is not a saved game, a library ")
 
 
 def test_an_import_is_a_text_or_an_archive(person):
@@ -167,7 +167,7 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert tried.status_code == 200 and person.games == []
     visitor.change("undo")
     assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
-    visitor.change("redo")  # as Ann and Bo played it
+    visitor.change("redo")  # restores the game that Ann and Bo played
     assert person.games == []
 
 

@@ -116,7 +116,7 @@ def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played()
 @pytest.mark.parametrize("change, fault", [
     (lambda data: data[:-1], "offset 84: expected 2 games, got 1 and 67 bytes"),
     (lambda data: data[:-68], "offset 84: expected 2 games, got 1 and 0 bytes"),
-    (lambda data: data + b"x", "offset 152: expected the end after 2 games, got more")])
+    (lambda data: data + b"x", "offset 152: there are bytes after the last of 2 games")])
 def test_the_games_of_an_archive_before_its_fault_are_not_lost(change, fault):
     good = wthor.entry_of(play(WIPE_OUT))
     found = read(change(wthor.dumps(wthor.Archive(wthor.Header(games=2), [good, good]))))
@@ -133,15 +133,15 @@ def test_an_exported_library_comes_back_with_its_tags():
 
 @pytest.mark.parametrize("text, fault", [
     ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
-    ('[{"record": ""}]', "game 1: line 1: expected ';)'"),
+    ('[{"record": ""}]', "game 1: line 1: the record has no ';)'"),
     ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
-    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: expected ';)'"),
-    (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: expected a board of 4x4, "),
+    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: the record has no ';)'"),
+    (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: the board must be 4x4, "),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: it is a position, not a game"),
-    ('[Event "a]"]\n\n1. f5 *', "game 1: expected a EV without ']', got 'a]'"),
-    ('[{"record":', "at the start: expected JSON of a saved game"),
+    ('[Event "a]"]\n\n1. f5 *', "game 1: EV must not contain ']', got 'a]'"),
+    ('[{"record":', "at the start: this is not a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
-    (saved_game.dumps(Game(Board(14))), "the game: expected a board of 4x4, ")])
+    (saved_game.dumps(Game(Board(14))), "the game: the board must be 4x4, ")])
 def test_what_is_no_game_is_told_with_its_place(text, fault):
     assert read(text).faults[0].startswith(fault)
 

@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_taken(visit, bring):
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 1.")
     person.see("#imported", "moves.txt: line 2")
     bring(person, '{"board": [1', "broken.json")
-    person.see("#imported", "broken.json: at the start: expected JSON of a saved game")
+    person.see("#imported", "broken.json: at the start: this is not a saved game")
 
 
 def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_read_keeps_no_other_one_out(visit):
                            ("c.txt", FULL_BOARD_TIE), ("d.OBF", "-"))])
     person.see("#imported", "Imported: 2. Already in the library: 0. Can't be read: 2.")
     person.see("#imported", "d.OBF: contains positions, not games; open it with New game")
-    person.see("#imported", "b.json: at the start: expected JSON of a saved game")
+    person.see("#imported", "b.json: at the start: this is not a saved game")
     person.see("#found", "2 games")
 
 
@@ -133,7 +133,7 @@ def test_games_are_found_as_one_types_and_by_result(visit, bring):
     bring(person, RECORDS)
     person.see("#found", "2 games")
     person.page.focus("[name=words]")
-    person.page.keyboard.type("d3? bo")  # which goes to no square, and opens no legend
+    person.page.keyboard.type("d3? bo")  # typed into the search box, not a square or a shortcut
     person.see("#found", "No game matches.")
     person.page.fill("[name=words]", "bo")
     person.page.wait_for_selector("#games li:only-child")
@@ -156,14 +156,14 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
     assert person.page.locator(".tag").all_inner_texts() == ["final", "lost"]
     person.page.fill("[name=tag]", "lost")
     person.page.wait_for_selector("#games li:only-child")
-    person.page.focus("text=Delete")
+    person.page.focus("#games [aria-label^=Delete]")
     person.page.keyboard.press("Enter")
     person.see("#question[open]", "Delete this game from your library?")
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
-    person.page.keyboard.press("Enter")  # Keep it
+    person.page.keyboard.press("Enter")  # presses Keep it
     person.page.wait_for_selector("#question", state="hidden")
     assert person.page.locator("#games li").count() == 1
-    person.page.focus("text=Delete")
+    person.page.focus("#games [aria-label^=Delete]")
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
     person.page.keyboard.press("Shift+Tab")
@@ -181,7 +181,7 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
     person.see("#found", "60 games")
     assert person.page.locator("#games li").count() == 60
     assert not person.page.locator("#more").is_visible()
-    assert person.page.locator("#games li").first.bounding_box()["height"] < 72
+    assert person.page.locator("#games li").first.bounding_box()["height"] < 80
 
 
 def test_a_file_larger_than_a_request_comes_in_parts(visit, bring):

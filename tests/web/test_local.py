@@ -14,9 +14,11 @@ from support.helpers import WIPE_OUT
 from othello.formats.database import UnavailableError
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
+from othello.processes.pool import PAUSE
 from othello.web.local import ROUTES, Local
 from othello.web.server import create_app
 from othello.web.store import Store
+from othello.web.values import NODES
 
 PERSON = "a" * 32
 HUMANS = {"black": "human", "white": "human"}
@@ -221,6 +223,33 @@ def test_a_program_answers_in_this_process(tmp_path):
     local = Local(tmp_path / "folder")
     state = asyncio.run(move_against(local, "first"))
     assert [ply["side"] for ply in state["plies"]] == ["black", "white"]
+    local.close()
+
+
+async def requests_during_review(local):
+    """Return how many other requests are answered before a review."""
+    await local.answer("PUT", "/matches/m", json.dumps({"text": "d3c3c4c5", **HUMANS}), "t")
+    review, number = asyncio.create_task(local.answer("GET", "/matches/m/review", "", "t")), 0
+    while not review.done():
+        await local.answer("GET", "/matches/m")
+        await asyncio.wait([review], timeout=PAUSE / 2)
+        number += 1
+    assert review.result().status == 200
+    return number
+
+
+def test_other_requests_are_answered_between_the_positions_of_a_review(tmp_path):
+    local = Local(tmp_path)
+    assert asyncio.run(requests_during_review(local)) >= 5
+    local.close()
+
+
+def test_values_end_with_a_step_that_takes_about_a_second(tmp_path):
+    local = Local(tmp_path)
+    asyncio.run(local.answer("PUT", "/matches/m", json.dumps({"text": "d3c3c4", **HUMANS}), "t"))
+    answer = asyncio.run(local.answer("GET", "/matches/m/values?step=4", "", "t"))
+    found = json.loads(answer.text)
+    assert (found["nodes"], found["is_last"]) == (NODES[2], True)
     local.close()
 
 

@@ -50,8 +50,12 @@ def is_seen(person, selector):
 
 
 @on(LANDSCAPE, LOW)
-def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
+def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen, visit):
     person = visit(**screen)
+    for square in "a1", "h8":
+        person.tap(square)
+        person.see("#verdict", f"{square} is not a valid move")
+        assert is_seen(person, "#verdict")
     person.open("Learn")
     person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
     assert not is_seen(person, "#undo")
@@ -87,12 +91,14 @@ def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(sc
 
 
 @on(PHONE, LANDSCAPE)
-@pytest.mark.parametrize("kind", ["endings", "openings"])
-def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(kind, screen, visit):
+def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
     person = visit(**screen)
-    person.open("Learn")
-    person.page.click(f"[data-lessons={kind}]")
-    answer_in_sight(person)
+    for kind in "endings", "openings":
+        person.open("Learn")
+        person.page.click(f"[data-lessons={kind}]")
+        answer_in_sight(person)
+        person.page.click("#lesson-leave")
+        person.page.wait_for_selector("#lesson", state="hidden")
 
 
 def answer_in_sight(person):
@@ -114,15 +120,6 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
     person.see("#lesson-judged", "Wrong")
     for square in wrong, problem.right[0]:
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
-
-
-@on(LANDSCAPE, LOW)
-def test_what_is_told_of_a_square_is_in_sight(screen, visit):
-    person = visit(**screen)
-    for square in "a1", "h8":
-        person.tap(square)
-        person.see("#verdict", f"{square} is not a valid move")
-        assert is_seen(person, "#verdict")
 
 
 @on(PHONE, LANDSCAPE)
@@ -149,7 +146,7 @@ def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
     person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
     assert len({box["height"] for box in (
         move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
-    person.open("Learn")  # where only the column scrolls
+    person.open("Learn")  # only this column scrolls
     person.page.evaluate("column.scrollTop = 9999")
     assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
     assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
@@ -176,7 +173,7 @@ def test_the_first_screen_is_whole(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
-    if screen in (PHONE, NARROW):  # where the board hides everything that passes below it
+    if screen in (PHONE, NARROW):  # here the board covers everything below it
         box = person.page.locator("#frame").bounding_box()
         assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
     if screen is PHONE:

@@ -106,7 +106,7 @@ def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
     long, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
     assert long.text == "" and long.fault.startswith(fault)
     game = play("d3c3")
-    game.undo()  # which no record has a place for
+    game.undo()  # records can't contain undone moves
     # Each letter takes six characters in a saved game.
     names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
     with pytest.raises(FormatError, match=f"^the game: {fault}"):
@@ -128,7 +128,7 @@ def test_beside_good_games_a_broken_one_is_told_with_its_fault():
 def test_a_name_that_no_record_can_hold_is_told():
     game = play("d3")
     data = json.loads(saved_game.dumps(game)) | {"names": ["a]", ""]}
-    with pytest.raises(FormatError, match="without ']'"):
+    with pytest.raises(FormatError, match="must not contain ']'"):
         games("x.json", json.dumps(data).encode())
 
 
@@ -136,11 +136,11 @@ def test_a_name_that_no_record_can_hold_is_told():
     ("x.pdf", b"", "expected a game in 'x.pdf', got none"),
     ("x.pdf", b"%PDF-1.7\n1 0 obj", "line 2: expected moves such as f5d6, or the squares"),
     ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
-    ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: expected GM\[Othello\], got another game"),
+    ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: this is not a game of Othello"),
     ("x.obf", obf.dumps([obf.Problem(Board(14), Piece.BLACK)]).encode(),
-     "line 1: expected a board of 4x4, .* got size 14"),
+     "line 1: the board must be 4x4, .* not size 14"),
     ("x.ggf", ggf.dumps([Record(Game(Board(26)))]).encode(),
-     "game 1: line 1: expected a board of 4x4, .* got size 26"),
+     "game 1: line 1: the board must be 4x4, .* not size 26"),
     ("x.txt", b"d3d3\na1\n", "line 1: ply 2: d3 is not a valid move"),
     ("x.wtb", b"short", "at the start: offset 0: expected a header of 16 bytes, got 5"),
     ("", b"f5f5", "line 1: ply 2: f5 is not a valid move")])

@@ -9,10 +9,11 @@ from functools import partial
 import pytest
 from support.child_processes import descendants
 
+from othello.errors import FormatError
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
 from othello.web.limits import BusyError
-from othello.web.workers import Priority, Workers
+from othello.web.workers import InPlace, Priority, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Priority
 
@@ -135,7 +136,7 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         await bench.begun(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
             await bench.ask(priority, *names)
-        bench.end("bc")  # two are free
+        bench.end("bc")  # two processes are free
         begun = await bench.begun(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
         bench.end("a")
@@ -154,7 +155,7 @@ def test_the_more_wait_the_less_time_each_takes():
         assert shares == [1, 1 / 3, 1 / 2, 1]
         shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
                                         for priority in (PERSON, *[PROGRAMS] * 9)))
-        assert shares[0] == 1  # whatever waits that is less urgent
+        assert shares[0] == 1  # less urgent calls don't count
     at_work(scenario)
 
 
@@ -189,7 +190,7 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
-        await bench.ask(PROGRAMS, "q", visitor="school")  # which does not count
+        await bench.ask(PROGRAMS, "q", visitor="school")  # not counted
         await bench.ask(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):
@@ -307,3 +308,29 @@ def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_
             await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
         assert await workers.do(HINT, partial(float, "7")) == 7.0
     at_work(scenario)
+
+
+def fail():
+    raise FormatError("expected another file")
+
+
+async def in_place(function, *arguments, is_cancelled=False):
+    future = InPlace().submit(function, *arguments)
+    assert not future.done(), "what is ready is sent first"
+    if is_cancelled:
+        future.cancel()
+        await asyncio.wrap_future(InPlace().submit(os.getpid))  # it is called later
+        return future.cancelled()
+    return await asyncio.wrap_future(future)
+
+
+def test_calls_in_place_return_or_raise_what_they_would_in_a_process():
+    assert asyncio.run(in_place(os.getpid)) == os.getpid()
+    with pytest.raises(FormatError, match="another file"):
+        asyncio.run(in_place(fail))
+
+
+def test_a_call_in_place_that_is_cancelled_is_never_made():
+    made = []
+    assert asyncio.run(in_place(made.append, 1, is_cancelled=True))
+    assert made == []
