@@ -179,8 +179,8 @@ def _uses(owner: type) -> list[str]:
     assert isinstance(body[0], ast.ClassDef)
     named = {node.id for part in body[0].body for node in ast.walk(part)
              if isinstance(node, ast.Name)}
-    return [kind.__name__ for kind in QUESTIONS
-            if kind is not owner and not named.isdisjoint(base.__name__ for base in kind.__mro__[:-1])]
+    return [kind.__name__ for kind in QUESTIONS if kind is not owner
+            and not named.isdisjoint(base.__name__ for base in kind.__mro__[:-1])]
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:

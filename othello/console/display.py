@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TextIO
 
-from othello.analysis.explain import Step, why
+from othello.analysis.explain import Step
 from othello.analysis.phrases import join_squares
 from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
@@ -177,10 +177,6 @@ class Display(GameListener):
         """Write that the analysis of a game is hypothetical if it was resigned or lost on time."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
-
-    def explain(self, position: Position) -> None:
-        """Write whether the side to move can play `position`, and why."""
-        self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
         """Write a sentence about a step of the move on `position`, and show the changed board."""

@@ -7,7 +7,6 @@ from othello.command import PassCommand
 from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
 from othello.console.prompt import got
-from othello.console.words import called
 from othello.errors import NotationError
 from othello.game import Game
 from othello.piece import Piece
@@ -62,10 +61,9 @@ def last(console: Console, argument: str) -> None:
 @command("score")
 def score(console: Console, argument: str) -> None:
     """Show how many discs each side has."""
-    players = console.game.black_player, console.game.white_player
-    console.display.say(", ".join(
-        f"{called(console.session, player)} {number}"
-        for player, number in zip(players, console.game.score)) + ".")
+    game = console.game
+    black, white = game.score
+    console.display.say(f"{game.black_player.name} {black}, {game.white_player.name} {white}.")
 
 
 @command("row N")

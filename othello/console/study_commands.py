@@ -7,8 +7,8 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
+from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
-from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
@@ -40,7 +40,7 @@ def why(console: Console, argument: str) -> None:
         if console.source_session.is_over:
             return
     console.display.note_loss(console.source_session)
-    console.display.explain(square)
+    console.display.say("\n".join(explain.why(console.game, square)))
 
 
 @command("trace SQUARE", completer=squares)
@@ -53,7 +53,7 @@ def trace_move(console: Console, argument: str) -> None:
         why.act(console, argument)
         return
     console.display.note_loss(console.source_session)
-    for number, step in enumerate(trace(game.board, position, game.current_player.color)):
+    for number, step in enumerate(explain.trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
         console.display.show_step(step, position)

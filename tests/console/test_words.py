@@ -36,11 +36,6 @@ def test_the_end_says_how_it_came_out_for_you(color, said, monkeypatch):
     assert said in text and "Type review to see where it turned" in text
 
 
-def test_the_score_says_which_discs_are_yours():
-    assert answer("score", white="easy") == "You (Black) 2, Computer (easy) 2."
-    assert answer("score") == "Black 2, White 2."
-
-
 def test_a_tie_and_a_game_between_people_have_no_you():
     assert "You" not in answer(FULL_BOARD_TIE) + answer(WIPE_OUT)
 

@@ -202,6 +202,12 @@ def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
     assert line[0] != page and line[1] == page and current[0] != current[1]
     assert person.page.evaluate("getComputedStyle(document.querySelector('#black-side .disc'))"
                                 ".backgroundColor") == "rgb(0, 0, 0)"
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+    colors = person.page.evaluate("""[...document.querySelectorAll(
+        "#hood-lines [aria-current], #hood-lines [aria-current] :is(small, span)")].map(
+        (part) => getComputedStyle(part).color)""")
+    assert len(colors) == 3 and len(set(colors)) == 1
 
 
 # Layout shifts
