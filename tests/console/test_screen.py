@@ -487,7 +487,7 @@ def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen
 def test_keys_resizing_and_completion_work_in_a_real_terminal():
     terminal = Terminal("--color", "never", size=(20, 40))
     terminal.process.send("\x1b[")
-    terminal.process.send("B")  # the rest of the key comes later
+    terminal.process.send("B")  # the second part of the key
     terminal.wait_for("d3")
     assert ">*<" in terminal.text()
     terminal.process.setwinsize(24, 80)

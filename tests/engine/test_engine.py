@@ -341,7 +341,7 @@ def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
 def test_an_estimate_takes_no_disc_that_cannot_be_flipped(turn):
     lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
     color = lost.current_player.color
-    side = 1 if color is Piece.BLACK else -1  # White has a corner and nothing else to keep
+    side = 1 if color is Piece.BLACK else -1  # White can keep only its corner
     position, limits = unsigned(lost.board, color), Limits(nodes=3000)
     answers = analyse_depths(*position, limits)[-1]
     assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}
@@ -406,7 +406,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
     anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
                       for budget in budgets]
-    anew.score(own, opp, -64, -63)  # which the first move proves
+    anew.score(own, opp, -64, -63)  # the first move proves the bound
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
@@ -425,7 +425,7 @@ def test_the_last_ply_starts_with_the_move_that_ended_it_before():
         before = budget.nodes
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
         spent.append(budget.nodes - before)
-    assert 2 == spent[1] < spent[0]  # one for the position, and one for each move that is judged
+    assert 2 == spent[1] < spent[0]  # one node for the position, and one per ranked move
 
 
 def test_the_last_ply_starts_with_corners():

@@ -20,7 +20,7 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 # The numbers of the request
 
-def test_a_cell_is_48_pixels(visit):  # where the window has room for no more
+def test_a_cell_is_48_pixels(visit):  # in the smallest window
     person = visit(viewport={"width": 800, "height": 424})
     box = person.page.locator("#canvas").bounding_box()
     assert (box["width"], box["height"]) == (384, 384)
@@ -36,7 +36,7 @@ def test_the_board_is_sharp_and_as_large_as_the_window_allows(width, height, rat
                    has_touch=ratio > 1, is_mobile=ratio > 1)
     box = person.page.locator("#canvas").bounding_box()
     assert least <= box["width"] == box["height"] and box["width"] % 8 == 0
-    assert box["y"] + box["height"] <= height  # in sight at once, with nothing scrolled
+    assert box["y"] + box["height"] <= height  # visible without scrolling
     assert person.page.get_attribute("#canvas", "width") == str(round(ratio * box["width"]))
     room = person.page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
     assert room[0] <= width and (room[1] <= height or width < height)
@@ -140,7 +140,7 @@ def test_restart_begins_again_with_the_same_players(visit):
     assert person.text("#white-name") == "Computer (easy)"
     assert person.text("#black-count") == "2"
     person.page.go_back()
-    person.see_plies(2)  # the game before is not lost
+    person.see_plies(2)  # the previous game isn't lost
 
 
 @pytest.mark.slow
@@ -228,7 +228,7 @@ def test_arrow_keys_move_over_the_board(visit):
         assert person.page.evaluate("document.activeElement.dataset.square") == square
     label = person.page.get_attribute("[data-square=d3]", "aria-label")
     assert label == "d3, empty, can be played, flips d4"
-    assert person.pixel("d4", right=14) == "#66ccff"  # the focus shows the flips, too
+    assert person.pixel("d4", right=14) == "#66ccff"  # focus also shows the flips
 
 
 # Other parts of the page
@@ -322,7 +322,7 @@ def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")
     person.page.unroute("**/moves")
-    person.faults.clear()  # the browser reports the request that fails
+    person.faults.clear()  # the browser reports the failed request
     if refusal is None:
         person.see("#live", "The server is back.")
         assert person.text("#status") == "Black to move"
@@ -357,7 +357,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 @pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", text=FULL_BOARD_TIE[:60])  # where the book has nothing any more
+    person.begin("hard", text=FULL_BOARD_TIE[:60])  # beyond the opening book
     person.wait()
     first, other, *_ = [move["square"] for move in person.state["valid"]]
     person.click(first)
@@ -366,7 +366,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn (Black)"
-    person.click(other)  # and White thinks again once the first thought has ended
+    person.click(other)  # White thinks again after the first search
     person.see_plies(32)
     person.wait()
     assert [ply["square"] for ply in person.state["plies"]][30] == other
@@ -456,13 +456,13 @@ def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on f6.")
     person.page.click("#leave")
-    person.click("a1")  # which is not tried, since it is no valid move
+    person.click("a1")  # has no effect, because a1 isn't a valid move
     person.see("#verdict", "a1 is not a valid move for White")
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     hints = person.page.locator("#hint-list li").all_inner_texts()
     squares = {re.search("[a-h][1-8]", hint)[0] for hint in hints}
-    assert squares == {"d6", "f4", "f6"}  # those of White after f5
+    assert squares == {"d6", "f4", "f6"}  # White's moves after f5
     person.see("#status", "Ply 1 of 3")
     person.page.click("#next")
     person.see("#status", "Ply 2 of 3")
@@ -502,7 +502,7 @@ def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
-    person.page.click("#hint")  # as if the game went on
+    person.page.click("#hint")  # hints work as in a game in progress
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")
@@ -576,7 +576,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     assert link.startswith(server.others)
     phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
                    viewport={"width": 360, "height": 800}, reduced_motion="reduce")
-    person.see("#white-name", "White")  # who has come; a click before that is for another state
+    person.see("#white-name", "White")  # White has joined; a click before that would be stale
     person.click("d3")
     phone.see_plies(1)
     phone.wait()
@@ -769,7 +769,7 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
     person.page.click("#review")
     person.page.wait_for_selector("#mistakes li")
     top = person.page.locator("#judgement").bounding_box()["y"]
-    assert 0 <= top < options["viewport"]["height"] - 40  # what was asked for is in sight, too
+    assert 0 <= top < options["viewport"]["height"] - 40  # the requested part is visible
     person.page.locator("#mistakes button").last.click()
     person.see("#status", "Ply")
     box = person.page.locator("#canvas").bounding_box()

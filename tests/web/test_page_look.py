@@ -150,7 +150,7 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
-    person.click("e3")  # where d6 is seen
+    person.click("e3")  # d6 appears here in perspective
     person.see_plies(2)
     assert person.state["plies"][1]["square"] == "d6"
     person.page.focus("[data-square=d6]")
@@ -167,7 +167,7 @@ def test_discs_turn_one_after_the_other_along_their_line(visit):
     person.see("#live", "Black plays h5 and flips g5, f5")
     person.page.clock.run_for(115)
     assert (person.pixel("g5"), person.pixel("f5")) == ("#000000", "#ffffff")
-    assert person.pixel("f5", right=24) == "#66ccff"  # the line came ahead of the discs
+    assert person.pixel("f5", right=24) == "#66ccff"  # the line appears before the discs turn
     person.page.clock.run_for(115)
     assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
 
@@ -202,6 +202,12 @@ def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
     assert line[0] != page and line[1] == page and current[0] != current[1]
     assert person.page.evaluate("getComputedStyle(document.querySelector('#black-side .disc'))"
                                 ".backgroundColor") == "rgb(0, 0, 0)"
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+    colors = person.page.evaluate("""[...document.querySelectorAll(
+        "#hood-lines [aria-current], #hood-lines [aria-current] :is(small, span)")].map(
+        (part) => getComputedStyle(part).color)""")
+    assert len(colors) == 3 and len(set(colors)) == 1
 
 
 # Layout shifts

@@ -51,58 +51,56 @@ def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit)
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
 
 
-@pytest.mark.parametrize("text", [
-    FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text()], ids=["moves", "record"])
-def test_a_game_that_is_over_is_against_the_opponent_that_was_chosen(text, visit):
+def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit):
     person = visit()
-    person.begin("medium", text=text)
-    person.see("#status", "The game is over")
-    assert (person.text("#black-name"), person.text("#white-name")) == ("You", "Computer (medium)")
-    plies = person.state["plies"]
-    person.page.click("#undo")
-    person.see("#status", "Your turn (Black)")
-    last = max(ply for ply, move in enumerate(plies) if move["side"] == "black" and move["square"])
-    assert person.state["plies"] == plies[:last]
-    person.click(plies[last]["square"])
-    person.see_plies(last + 2)  # and the computer answers
-
-
-def test_a_game_that_was_lost_on_time_goes_on_against_the_opponent_that_was_chosen(visit):
-    person = visit()
+    for text in FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text():
+        person.begin("medium", text=text)
+        person.see("#status", "The game is over")
+        names = person.text("#black-name"), person.text("#white-name")
+        assert names == ("You", "Computer (medium)")
+        plies = person.state["plies"]
+        person.page.click("#undo")
+        person.see("#status", "Your turn (Black)")
+        last = max(ply for ply, move in enumerate(plies)
+                   if move["side"] == "black" and move["square"])
+        assert person.state["plies"] == plies[:last]
+        person.click(plies[last]["square"])
+        person.see_plies(last + 2)  # and the computer answers
     person.begin("medium", text="(;PB[Ada]PW[Bo]RE[-64:t]B[f5]W[d6];)")
     person.see("#loud", "You have lost on time. White wins.")
     person.page.click("#undo")
     person.see("#status", "Your turn (Black)")
     person.click("c3")
-    person.see_plies(4)  # and the computer answers
+    person.see_plies(4)  # includes the computer's answer
 
 
-@pytest.mark.parametrize("name, data", [
-    ("game.txt", b"f5d6c3"), ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;"),
-    ("game.json", saved_game.dumps(transcript.loads("f5d6c3")).encode())])
-def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
+def test_a_file_of_any_format_can_be_gone_on_with(visit):
     person = visit()
-    choose_file(person, name, data)
-    person.page.wait_for_selector("#games-label:not([hidden])")
-    assert violations(person.page) == []
-    person.page.click("button[value=begin]")
-    person.see("#white-name", "White")
-    assert len(person.state["plies"]) == (0 if name == "game.obf" else 3)
+    for name, data, plies in (
+            ("game.txt", b"f5d6c3", 3), ("game.json", saved_game.dumps(play("f5")).encode(), 1),
+            ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;", 0)):
+        choose_file(person, name, data)
+        person.page.wait_for_selector("#games-label:not([hidden])")
+        assert violations(person.page) == []
+        person.page.click("button[value=begin]")
+        person.page.wait_for_selector("#dialog:not([open])", state="attached")
+        person.see("#white-name", "White")
+        assert len(person.state["plies"]) == plies
 
 
-@pytest.mark.parametrize("name, data, fault", [
-    ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
-    ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
-    ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")])
-def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
+def test_a_file_that_holds_no_game_is_refused_in_the_dialog(visit):
     person = visit()
-    choose_file(person, name, data)
-    person.see("#dialog-problem", fault)
-    person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
-    person.page.click("button[value=begin]")
-    person.see("#dialog-problem", fault)
-    person.page.click("#cancel")
-    assert person.state["generation"] == 0 and person.state["start"] == "standard"
+    for name, data, fault in (
+            ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
+            ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
+            ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")):
+        choose_file(person, name, data)
+        person.see("#dialog-problem", fault)
+        person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
+        person.page.click("button[value=begin]")
+        person.see("#dialog-problem", fault)
+        person.page.click("#cancel")
+        assert person.state["generation"] == 0 and person.state["start"] == "standard"
 
 
 def press_begin(person):
@@ -163,7 +161,7 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     person.see("#setup-says", "Black has 1 valid move.")
     assert person.pixel("c1") == "#ffffff"
     assert violations(person.page) == []
-    press("c1")  # once more takes it away
+    press("c1")  # a second press removes the disc
     person.page.select_option("#setup-opponent", "human")
     person.page.click("#play-here")
     person.see("#status", "Black to move")
@@ -453,7 +451,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 
 # Values of moves
 
-ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
+ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so all values are exact at once
 
 
 @ON_EACH_SCREEN
@@ -491,7 +489,7 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#best", best[1])
     person.page.click("#next")
     person.see("#status", f": {best[0]} {best[1]}")
-    assert person.page.locator("#tree li").count() == 0  # to look is not to keep
+    assert person.page.locator("#tree li").count() == 0  # looking at a line doesn't store it
     person.page.click("#last")
     person.see("#status", "to move")
 
@@ -518,7 +516,7 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.wait_for_selector("#values-list li")
     steps = [request.partition("&step=") for request in list(asked)]
     lines = [line for line, _, _ in steps]
-    assert lines == sorted(lines, key=len, reverse=True)  # the longer one first, and never again
+    assert lines == sorted(lines, key=len, reverse=True)  # longer lines first, without repeats
     person.page.uncheck("#values")
     person.page.click("#first")
     person.see("#status", "Ply 0 of 5")
