@@ -145,7 +145,8 @@ $(VENV)/$(PYODIDE)/pyodide.mjs: | $(BIN)/python
 $(COURSE_EDITOR): $(wildcard docs/site/editor/*) | $(BIN)/python
 	@mkdir -p $(VENV)/editor && cp $^ $(VENV)/editor
 	@cd $(VENV)/editor && npm ci --silent --ignore-scripts --no-audit --no-fund && \
-		node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --log-level=error --outfile=build/editor.js
+		node_modules/.bin/esbuild editor.js --bundle --minify --format=esm --log-level=error \
+		--banner:js="/*! $$(cat node_modules/@codemirror/view/LICENSE) */" --outfile=build/editor.js
 
 SECONDS_EACH ?= 600
 MINUTES ?= 60

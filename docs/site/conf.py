@@ -26,6 +26,7 @@ project = "Othello"
 author = copyright = "The othello developers"
 version = release = __version__
 html_title = project
+html_baseurl = os.environ.get("SITE_ADDRESS", "")  # link previews need the whole address
 root_doc = "docs/README"
 include_patterns = ["*.md", "docs/*.md", "docs/adr/*.md", "docs/judge/public/README.md",
                     "docs/site/api/*.rst", "othello/course/steps/*.md",
@@ -205,7 +206,7 @@ def example() -> dict[str, object]:
             "reasons": [first, *seen, f"Best move: it {best.reason}."]}
 
 
-html_context = example()
+html_context = {**example(), "site_address": html_baseurl}
 
 
 def setup(app: Sphinx) -> None:

@@ -19,6 +19,7 @@ from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64
+EACH_MOVE = 4  # solving every move takes this many times as long as finding the exact score
 MAX_CACHED = 256  # cached evaluations, enough to review a game again
 
 
@@ -73,13 +74,19 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
     return line
 
 
-def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
-                 tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, float]]:
-    """Yield each position's index and evaluation as soon as the position is evaluated.
+class Work(NamedTuple):
+    """The estimated nodes of an evaluation of several positions, without cached positions."""
 
-    The third value yielded is the fraction of all work that has been done so far. The positions
-    that take the most time are started first. At most `jobs` processes share the work. If a
-    process is killed, `tell` is called with a message.
+    done: float
+    left: float
+
+
+def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
+                 tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
+    """Yield each position's index and evaluation, and the work so far, as soon as they are known.
+
+    The positions that take the most time are started first. At most `jobs` processes share the
+    work. If a process is killed, `tell` is called with a message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
@@ -89,15 +96,18 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
     found = enumerate(map(judge, items)) if jobs == 1 else shared_out(judge, items, tell, jobs)
-    done: list[float] = []
+    left, done, searched = dict(enumerate(efforts)), 0.0, _evaluate.cache_info().misses
     for place, judged in found:
-        done.append(efforts[order[place]])
-        yield order[place], judged, fsum(done) / fsum(efforts)
+        effort, before = left.pop(order[place]), searched
+        searched = _evaluate.cache_info().misses
+        if jobs > 1 or searched > before:  # otherwise the evaluation was cached
+            done += effort
+        yield order[place], judged, Work(done, fsum(left.values()))
 
 
 def needed(empties: int, nodes: int, exact: int) -> float:
-    """Return the estimated number of nodes for evaluating a position."""
-    return nodes_to_solve(empties) if empties <= exact else max(1, nodes)
+    """Return the work for evaluating a position, in nodes of a search that isn't exact."""
+    return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
 def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:

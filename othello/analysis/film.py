@@ -103,10 +103,11 @@ class FilmDirection:
 
 @dataclass(frozen=True)
 class FilmClass:
-    """A class of the model, and an interview question that it answers."""
+    """A class of the model, its place in the class diagram, and an interview question."""
 
     name: str
     text: str
+    uses: list[str] = field(metadata={"description": "the classes that its code names"})
     question: str
 
 
@@ -156,7 +157,8 @@ def film(game: Game, position: Position) -> Film:
          for call, depth in calls],
         [_function(*source) for source in sources],
         moments, states, directions,
-        [FilmClass(owner.__name__, (inspect.getdoc(owner) or "").split("\n\n")[0], question)
+        [FilmClass(owner.__name__, (inspect.getdoc(owner) or "").split("\n\n")[0],
+                   _uses(owner), question)
          for owner, question in QUESTIONS.items() if owner.__name__ in owners])
 
 
@@ -169,6 +171,16 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
     for call in calls:
         yield call, depth
         yield from _nested(call.calls, depth + 1)
+
+
+def _uses(owner: type) -> list[str]:
+    """Return the classes of the model that the code of `owner` names, or whose base it names."""
+    body = ast.parse(dedent(inspect.getsource(owner))).body
+    assert isinstance(body[0], ast.ClassDef)
+    named = {node.id for part in body[0].body for node in ast.walk(part)
+             if isinstance(node, ast.Name)}
+    return [kind.__name__ for kind in QUESTIONS if kind is not owner
+            and not named.isdisjoint(base.__name__ for base in kind.__mro__[:-1])]
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:

@@ -26,6 +26,7 @@ from othello.position import Position
 CLOSE = 2.0  # discs; below this estimated lead, there is no likely winner
 MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
 MARGIN = 1.5  # factor for the expected time, because some endings are harder than others
+RECENT = 8  # positions per process whose time gives the expected time
 
 
 class Grade(Enum):
@@ -148,15 +149,19 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
     positions. After each position except the first, `progress` receives two numbers: the moves
-    reviewed so far and an upper estimate of the remaining seconds. If a process is killed, `tell`
+    reviewed so far and an upper estimate of the remaining seconds. The estimate follows the speed
+    of the latest searches, so it grows if the machine becomes busy. If a process is killed, `tell`
     is called with a message.
     """
-    begin, found = clock(), dict[int, PositionValue]()
+    times, found = [(clock(), 0.0)], dict[int, PositionValue]()
     numbered, positions = list(numbered_moves(game)), _positions(game)
-    for index, judged, done in evaluate_all(positions, nodes, exact, jobs, tell):
+    for index, judged, work in evaluate_all(positions, nodes, exact, jobs, tell):
         found[index] = judged
-        if len(found) > 1:
-            progress(len(found) - 1, (clock() - begin) * (1 / done - 1) * MARGIN)
+        times.append((clock(), work.done))
+        begin, before = times[max(0, len(found) - RECENT * jobs)]
+        if len(found) > 1 and work.done > before:
+            seconds = times[-1][0] - begin
+            progress(len(found) - 1, seconds * work.left / (work.done - before) * MARGIN)
     moves = [_judged(positions[index], index + 1, ply, move, found[index], found[index + 1])
              for index, (ply, move) in enumerate(numbered)]
     last = found[len(moves)]

@@ -41,8 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str]) -> int:
     # Without the leading space, a position that starts with "-" would look like an option.
-    arguments = command_line().parse_args([f" {word}" if _SQUARES.match(word) else word
-                                           for word in words])
+    arguments = command_line(has_commands=bool(words)).parse_args(
+        [f" {word}" if _SQUARES.match(word) else word for word in words])
     code: int | None = arguments.run(arguments)
     sys.stdout.flush()
     return code or 0

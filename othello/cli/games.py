@@ -54,15 +54,12 @@ def replay(arguments: argparse.Namespace) -> None:
                    options.stdin(), sys.stdout).run()
 
 
-def _ending(text: str) -> str:
-    return "." + text.lower().removeprefix(".")
-
-
 @command(
     options.FILE, options.game(None),
     Option("output", type=options.path, metavar="OUT",
            help="write to OUT, and replace it if it exists"),
-    Option("--to", type=_ending, choices=options.FORMATS, metavar="ENDING",
+    Option("--to", type=lambda text: "." + text.lower().removeprefix("."),
+           choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:
     """Write the games of a file in another format. --to or the extension of OUT selects the

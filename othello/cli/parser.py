@@ -124,10 +124,10 @@ GAME = (
 )
 
 
-def command_line() -> Parser:
-    """Return a parser with the game's options and all commands.
+def command_line(has_commands: bool = True) -> Parser:
+    """Return a parser with the game's options and, if `has_commands` is true, all commands.
 
-    Each command is loaded on first use.
+    Each command is loaded on first use. Without commands, the parser is created faster.
     """
     parser = Parser(
         prog="othello",
@@ -139,6 +139,8 @@ def command_line() -> Parser:
     for option in GAME:
         option.add_to(parser)
     parser.set_defaults(run=_later("play"))
+    if not has_commands:
+        return parser
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, (module, summary) in COMMANDS.items():
         commands.add_parser(name, help=summary).module = module

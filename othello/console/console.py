@@ -15,7 +15,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called, marks
+from othello.console.words import ADVICE, actor, called
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -170,7 +170,7 @@ def show_help(console: "Console", argument: str) -> None:
             "Type a square to play there, such as d3. Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
-            *filter(None, [marks(console.display.style)]),
+            *filter(None, [console.display.marks]),
             "undo takes a move back. prev and next only look. help undo explains undo. You can "
             "shorten a command: w a1 is why a1."])
 

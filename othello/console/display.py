@@ -5,16 +5,16 @@ from copy import copy
 from dataclasses import replace
 from typing import TextIO
 
-from othello.analysis.explain import Step, why
+from othello.analysis.explain import Step
 from othello.analysis.phrases import join_squares
 from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
 from othello.console.position import shown
-from othello.console.screen import News, Scene, Screen
+from othello.console.screen import LESSON_KEYS, News, Scene, Screen
 from othello.console.style import Style
-from othello.console.words import actor, introduction, next_steps, outcome
+from othello.console.words import actor, introduction, marks, next_steps, outcome
 from othello.game import Game, GameListener
 from othello.piece import Piece
 from othello.players.registry import advice
@@ -45,7 +45,13 @@ class Display(GameListener):
 
     def introduce(self) -> None:
         """Write the players, a summary of the rules, and what to type first."""
-        self.tell(introduction(self._session, self.style))
+        self.tell(introduction(self._session, self.style, self.marks))
+
+    @property
+    def marks(self) -> str:
+        """A sentence about the marks on the board, or an empty string without a board."""
+        board = self._session.game.board
+        return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
         """Write tips for speeding up the players with these `names`.
@@ -151,7 +157,7 @@ class Display(GameListener):
         """Show the position of `session`, but don't follow its later events."""
         if self.screen:
             self.screen.turn_page()
-            self.screen.show(scene_of(session, self.style, ""))
+            self.screen.show(replace(scene_of(session, self.style, ""), keys=LESSON_KEYS))
         else:
             self.say(shown(session, self.style, width_of(self.out)))
 
@@ -171,10 +177,6 @@ class Display(GameListener):
         """Write that the analysis of a game is hypothetical if it was resigned or lost on time."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
-
-    def explain(self, position: Position) -> None:
-        """Write whether the side to move can play `position`, and why."""
-        self.say("\n".join(why(self._session.game, position)))
 
     def show_step(self, step: Step, position: Position) -> None:
         """Write a sentence about a step of the move on `position`, and show the changed board."""

@@ -104,7 +104,7 @@ def load(console: Console, argument: str) -> None:
     else:
         loaded = item.record
         _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
-        if name == argument and _has_several(path):
+        if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
             console.display.tell(f"This is the first game in {path.name}. For the second, type "
                                  f"load {name} 2.")
 
@@ -132,13 +132,6 @@ def _go_on_with(console: Console, session: Session, record: Record | None = None
     console.begin(session, record)
     if not session.is_over or len(session.humans) < 2:
         console.display.tell(players_line(console.session))
-
-
-def _has_several(path: Path) -> bool:
-    """Return whether the file at `path` contains a second game."""
-    from othello.formats import reader
-
-    return len([*islice(reader.read_file(path), 2)]) > 1
 
 
 def _path(argument: str) -> Path:

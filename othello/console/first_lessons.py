@@ -71,7 +71,7 @@ def lessons(console: Console, argument: str) -> None:
         if not console.reader.pause():
             break
     console.display.is_stale = True
-    console.display.tell("Your game goes on.")
+    console.display.tell("Back to your game.")
 
 
 def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:

@@ -8,7 +8,6 @@ from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
 from othello.console.prompt import got
 from othello.errors import NotationError
-from othello.formats import transcript
 from othello.game import Game
 from othello.piece import Piece
 from othello.position import Position
@@ -35,6 +34,8 @@ def moves(console: Console, argument: str) -> None:
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
     To play the moves again, type the last line."""
+    from othello.formats import transcript  # here, because the formats take long to import
+
     moves = transcript.dumps(console.game) or _none(console.game)
     console.reader.page([*moves_by_twos(console.game), moves])
 

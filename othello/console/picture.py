@@ -137,15 +137,16 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
           height: int, style: Style) -> list[str]:
     """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
+    has_grid = style.color and style.colors >= 256
     if piece is not Piece.EMPTY:
+        # With an odd number of half rows, a disc can be as high as it is wide without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
-              "|" if piece is None else piece.symbol, style)
-        if piece and style.color and style.unicode and style.colors >= 256:
+              "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
+        if piece and has_grid and style.unicode:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, max(0.6, 0.32 * height), 1, paint(VALID, style), "*", style)
+        _fill(rows, max(0.91, 0.32 * height), 1, paint(VALID, style), "*", style)
     else:
-        has_grid = style.color and style.colors >= 256
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
         rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)
     middle = (height - 1) // 2
@@ -174,10 +175,11 @@ def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
 
 
 def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink: str, letter: str,
-          style: Style) -> None:
+          style: Style, lower: float = 0) -> None:
     """Draw a disc into `rows`, with blocks if the terminal has colour and Unicode.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`.
+    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`. The
+    middle of a disc of blocks is `lower` half rows below the middle of the rows.
     """
     height = len(rows)
     for row in range(height):
@@ -186,7 +188,7 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
             if style.color and style.unicode:
                 quarters = sum(bit for bit, right, low in
                                ((1, 0.25, 0.5), (2, 0.75, 0.5), (4, 0.25, 1.5), (8, 0.75, 1.5))
-                               if _is_inside(x + right, y + low, radius, narrowing))
+                               if _is_inside(x + right, y + low - lower, radius, narrowing))
                 if quarters:
                     rows[row][col] = _QUADRANTS[quarters], ink
             elif _is_inside(x + 0.5, y + 1, radius, narrowing):

@@ -120,12 +120,13 @@ def level(console: Console, argument: str) -> None:
     unless you add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
-        console.display.tell(
-            f"{players_line(console.session)} The levels are "
-            + ", ".join(f"{number} {name} (rated {RATINGS[name]})"
-                        for number, name in enumerate(LEVELS, start=1) if name in here)
-            + f". Or type level {HUMAN}. A level that is rated 200 points higher wins about "
-            "three games of four.")
+        console.display.tell("\n".join([
+            players_line(console.session),
+            f"To change that, type level {HUMAN}, or level and a name or number from this list:",
+            *(f"{number} {name:<6} {RATINGS[name]:>5}"
+              for number, name in enumerate(LEVELS, start=1) if name in here),
+            "The last column is the rating. A level that is rated 200 points higher wins about "
+            "three games of four."]))
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]

@@ -6,7 +6,6 @@ from othello.analysis.openings import name_of, opening
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
-from othello.formats import transcript
 from othello.formats.files import printable
 from othello.formats.record import Record
 from othello.game import Game
@@ -20,6 +19,8 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     If `is_past` is true, the record continues after this position, so a resignation or timeout is
     not reported.
     """
+    from othello.formats import transcript  # here, because the formats take long to import
+
     record = without_controls(record)
     game = record.game
     session = Session(game) if is_past else session_of(record)

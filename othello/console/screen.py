@@ -23,6 +23,7 @@ CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
         "rules", "quit")
+LESSON_KEYS = "arrows + Enter play", "skip"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 
@@ -55,11 +56,12 @@ class Layout(NamedTuple):
     rows: int
     height: int  # rows of a cell, or 0 if there is no room for the board
     is_beside: bool  # whether answers are beside the board instead of below it
+    top: int  # empty rows above everything
 
     @property
     def room(self) -> int:
-        """The number of rows above the typed line and the list of keys."""
-        return self.rows - 2
+        """The number of rows between the top and the typed line, which is above the keys."""
+        return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:
         """Return the column, counted from 0, where the panel beside `board` starts."""
@@ -75,10 +77,11 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
         if depth <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
-            return Layout(columns, rows, height, True)
+            top = min((rows - 2 - depth) // 2, max(rows - 24, 0) // 6)
+            return Layout(columns, rows, height, True, top)
         if depth + 2 + ANSWER_ROWS <= rows - 2 and width < columns:
-            return Layout(columns, rows, height, False)
-    return Layout(columns, rows, 0, False)
+            return Layout(columns, rows, height, False, 0)
+    return Layout(columns, rows, 0, False, 0)
 
 
 class Screen:
@@ -136,7 +139,8 @@ class Screen:
 
     def turn(self, step: int) -> bool:
         """Turn `step` pages of the answer. Return whether the page has changed."""
-        pages = self._pages(self._layout())[0]
+        assert self.scene is not None, "a line is read below a position"
+        pages = self._pages(self.layout(self.scene.board))[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
         is_other, self._page = page != self._page, page
         if is_other:
@@ -158,7 +162,7 @@ class Screen:
         """Draw everything except the typed line."""
         if self.scene is None or self.is_tiny:
             return
-        divided = self._layout()
+        divided = self.layout(self.scene.board)
         pages, fixed = self._pages(divided)
         self._page = min(self._page, len(pages) - 1)
         column = [*fixed, *pages[self._page]]
@@ -174,8 +178,9 @@ class Screen:
                           for left, right in zip(board, column)]
             else:
                 column = [*board, *column]
-        rows = [clipped(row, divided.columns) for row in column[:divided.room]]
-        rows += [""] * (divided.room - len(rows))
+        rows = [""] * divided.top
+        rows += [clipped(row, divided.columns) for row in column[:divided.room]]
+        rows += [""] * (divided.rows - 2 - len(rows))
         # Scroll earlier output out of sight first, so that it isn't overwritten.
         start = "\n" * divided.rows if self._is_first else ""
         self._is_first = False
@@ -215,9 +220,9 @@ class Screen:
                 shown = longer
         return f"\x1b[2m{shown}\x1b[0m" if self._style.color else shown
 
-    def _layout(self) -> Layout:
-        assert self.scene is not None
-        return layout(self.scene.board, *self.size())
+    def layout(self, board: Board) -> Layout:
+        """Return the layout of `board` in the window."""
+        return layout(board, *self.size())
 
     @property
     def is_tiny(self) -> bool:

@@ -7,8 +7,8 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
+from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
-from othello.analysis.explain import trace
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
@@ -20,7 +20,6 @@ from othello.errors import HistoryError, NotationError
 from othello.piece import Piece
 
 if TYPE_CHECKING:
-    from othello.analysis.hints import Hint
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
@@ -34,13 +33,14 @@ def why(console: Console, argument: str) -> None:
     """Explain why a square is a valid move or not, or whether your move there was a mistake.
     The answer describes the line in each of the eight directions. After the game, the answer is
     only about the move that was played there."""
-    square = read_square(argument, console.game.board.size, "why a1")
+    review = ", or type review" if console.source_session.is_over else ""
+    square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
         console.display.say(played)
         if console.source_session.is_over:
             return
     console.display.note_loss(console.source_session)
-    console.display.explain(square)
+    console.display.say("\n".join(explain.why(console.game, square)))
 
 
 @command("trace SQUARE", completer=squares)
@@ -53,7 +53,7 @@ def trace_move(console: Console, argument: str) -> None:
         why.act(console, argument)
         return
     console.display.note_loss(console.source_session)
-    for number, step in enumerate(trace(game.board, position, game.current_player.color)):
+    for number, step in enumerate(explain.trace(game.board, position, game.current_player.color)):
         if number and step.changes_board and not console.reader.pause():
             return
         console.display.show_step(step, position)
@@ -98,6 +98,8 @@ def hint(console: Console, argument: str) -> None:
 
 def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
     from othello.analysis.hints import hints  # here, because the engine takes long to import
+    from othello.analysis.leads import discs, format_lead
+    from othello.analysis.reasons import Topic
 
     console.display.busy("Thinking ...", console.reader.is_interactive)
     found = hints(console.game, number, nodes)
@@ -105,34 +107,19 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
     if not found:
         yield "Neither side has a valid move."
     elif is_long:
-        yield from _explained(found)
+        yield "Black's final lead after each move, in discs:"
+        for hint in found:
+            yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
+                   f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
     else:
-        yield from _in_short(console, found)
-
-
-def _in_short(console: Console, found: "list[Hint]") -> Iterator[str]:
-    """Yield the best move with a reason for beginners, and how much worse the other moves are."""
-    from othello.analysis.leads import discs
-    from othello.analysis.reasons import Topic
-
-    best, *others = found
-    reason = to_you(best.plain, console, console.game.current_player.color)
-    more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
-    yield f"Play {best.position}. {reason}{more}"
-    for other in others:
-        loss = abs(best.lead - other.lead)
-        much = discs(loss, best.is_exact and other.is_exact)
-        yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
-
-
-def _explained(found: "list[Hint]") -> Iterator[str]:
-    """Yield the best moves with their leads, their lines and the figures from the opening book."""
-    from othello.analysis.leads import format_lead
-
-    yield "Black's final lead after each move, in discs:"
-    for hint in found:
-        yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
-               f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
+        best, *others = found
+        reason = to_you(best.plain, console, console.game.current_player.color)
+        more = " hint more shows the moves." if best.topic is Topic.SEARCH else ""
+        yield f"Play {best.position}. {reason}{more}"
+        for other in others:
+            loss = abs(best.lead - other.lead)
+            much = discs(loss, best.is_exact and other.is_exact)
+            yield f"{other.position} is {f'{much} discs worse' if round(loss, 1) else 'as good'}."
 
 
 def _asked(argument: str) -> tuple[int, int, bool]:
@@ -192,11 +179,15 @@ def _review(console: Console) -> "Review":
     """Return the review of the game, and show progress while it is computed."""
     from othello.analysis.review import review
 
-    number_of_moves = len(console.game.moves)
+    number_of_moves, promised = len(console.game.moves), 0
 
     def show_progress(number: int, seconds: float) -> None:
-        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About "
-                             f"{max(1, ceil(seconds))} s left. Ctrl-C stops it.", number == 1)
+        nonlocal promised
+        left = max(1, ceil(seconds))
+        is_news = left > 2 * promised  # at first, and when the machine has become busy
+        promised = left if is_news else promised
+        console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
+                             "Ctrl-C stops it.", is_news)
 
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
@@ -246,7 +237,7 @@ def retry(console: Console, argument: str) -> None:
     console.display.tell(f"You are back before move {ply}.")
 
 
-@command("bar")
+@command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
     The bar shows who is ahead: the final lead that a short search expects, in discs, with empty

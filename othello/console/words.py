@@ -3,7 +3,6 @@
 from othello.analysis.phrases import plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import LEVELS
@@ -14,8 +13,8 @@ ADVICE = (
     "more discs to flip. Until the last moves, corners and a choice of moves count more.")
 
 
-def introduction(session: Session, style: Style) -> str:
-    """Return the players, the rules in two sentences, and what to type first."""
+def introduction(session: Session, style: Style, marks: str) -> str:
+    """Return the players, the rules in two sentences, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -26,17 +25,19 @@ def introduction(session: Session, style: Style) -> str:
     return "\n".join([
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
-        f"your colour. The player with more discs at the end wins. {marks(style)}".rstrip(),
+        f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
         f"Type a square to play there, such as {example}, or help."])
 
 
-def marks(style: Style) -> str:
-    """Return a sentence about the marks on the board, or an empty string without a board."""
+def marks(style: Style, is_large: bool) -> str:
+    """Return a sentence about the marks on the board, or an empty string without a board.
+
+    `is_large` means that a square has several rows.
+    """
     if style.accessible:
         return ""
-    if style.full_screen and style.color and style.unicode:
-        return ("Small marks or stars show where you can play. A yellow corner or brackets show "
-                "the last move.")
+    if is_large and style.color and style.unicode:
+        return "Blue marks show where you can play. A yellow corner shows the last move."
     return "Stars show where you can play. Brackets show the last move."
 
 
@@ -94,17 +95,12 @@ def outcome(session: Session) -> tuple[str, str]:
         winner = game.player(session.forfeit.loser.opposite())
         return f"{loss(session)}: {winner.name} wins.", ""
     assert game.outcome is not None, "the game is over"
-    result = "a tie," if game.winner is None else f"{game.winner.name} wins"
+    empties = game.board.count_pieces(Piece.EMPTY)
+    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
+    reason = f"{game.outcome.ending.value.capitalize()}{left}."
     if you and game.winner:
         has_won = game.winner.color is you
         own, other = sorted(game.score, reverse=has_won)
-        return (f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.",
-                _reason(game))
-    return f"Game over: {result} {max(game.score)} to {min(game.score)}.", _reason(game)
-
-
-def _reason(game: Game) -> str:
-    assert game.outcome is not None, "the game is over"
-    empties = game.board.count_pieces(Piece.EMPTY)
-    left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""
-    return f"{game.outcome.ending.value.capitalize()}{left}."
+        return f"Game over: You {'won' if has_won else 'lost'} {own} to {other}.", reason
+    result = "a tie," if game.winner is None else f"{game.winner.name} wins"
+    return f"Game over: {result} {max(game.score)} to {min(game.score)}.", reason

@@ -1,6 +1,7 @@
 """The course on a page without a server: checks, a board to play on, and an archive of the folder.
 
-Each function receives a text of JSON and returns one. It may also call `tell` with others.
+`check`, `play`, `pack` and `unpack` receive a text of JSON and return one. They may also call the
+function `tell` with others.
 """
 
 import importlib
@@ -128,7 +129,7 @@ class ClassGame:
         return bool(flips)
 
     def valid(self) -> list[str]:
-        """Return the squares where the side to move may move."""
+        """Return the valid moves of the side to move."""
         color = piece(self.side)
         return [square for square in SQUARES if self._flips(at(square), color)]
 
@@ -169,7 +170,7 @@ class AnswerGame:
         return bool(self._answers.make_move(self._game, square))
 
     def valid(self) -> list[str]:
-        """Return the squares where the side to move may move."""
+        """Return the valid moves of the side to move."""
         if self.side == "-":
             return []
         validator = mine("reversi.move_validator").MoveValidator(board_of(self.squares))

@@ -36,10 +36,6 @@ class Request:
 def load() -> tuple[Request, ...]:
     """All requests, in order."""
     return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]), data["why"],
-                         _diff(number))
+                         "--- a/othello_45.py\n" + PROGRAM + (
+                             PATCHES / f"{number}.patch").read_text("utf-8").split(PROGRAM)[1])
                  for number, data in enumerate(json.loads(FILE.read_text("utf-8")), start=1))
-
-
-def _diff(number: int) -> str:
-    patch = (PATCHES / f"{number}.patch").read_text("utf-8")
-    return "--- a/othello_45.py\n" + PROGRAM + patch.split(PROGRAM)[1]

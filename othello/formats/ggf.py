@@ -21,7 +21,6 @@ from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, in_parentheses
-from othello.game import Game
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 
@@ -38,8 +37,10 @@ def _write(record: Record) -> str:
     other value contains a `]`.
     """
     game = record.game
+    start, first = start_of(game)
+    squares = [str(start.size), *str(start).replace(" ", "").splitlines(), first.symbol]
     properties = [*({"GM": "Othello"} | record.tags).items(), ("PB", game.black_player.name),
-                  ("PW", game.white_player.name), ("BO", _write_start(game))]
+                  ("PW", game.white_player.name), ("BO", " ".join(squares).replace("X", "*"))]
     notes = [*record.notes, *[("", "")] * len(game.history)]
     plies = [(_TAGS[ply.piece], "/".join([str(ply), *note]).rstrip("/"))
              for ply, note in zip(game.history, notes)]
@@ -64,12 +65,6 @@ def _with_variations(record: Record) -> dict[int, str]:
         comments[line.ply + 1] = " ".join(filter(None, [comments.get(line.ply + 1),
                                                         in_parentheses(line, is_white_first)]))
     return comments
-
-
-def _write_start(game: Game) -> str:
-    start, first = start_of(game)
-    rows = [row.replace(" ", "") for row in str(start).splitlines()]
-    return " ".join([str(start.size), *rows, first.symbol]).replace("X", "*")
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:

@@ -206,11 +206,6 @@ def _result(record: Record) -> str:
     return f"{'B' if lead > 0 else 'W'}+{text.lstrip('+-')}"
 
 
-def _write(record: Record) -> str:
-    """Return a game in SGF, as one line."""
-    return f"({''.join(_nodes_of(record))})\n"
-
-
 def _nodes_of(record: Record) -> Iterator[str]:
     game = record.game
     start, first = start_of(game)
@@ -255,7 +250,7 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("]", "\\]")
 
 
-FORM = Form(partial(parts, SGF), read, _write)
+FORM = Form(partial(parts, SGF), read, lambda record: f"({''.join(_nodes_of(record))})\n")
 dump: Dump = FORM.dump
 dumps: Dumps = FORM.dumps
 load: Load = FORM.load

@@ -41,18 +41,15 @@ class Adapted(Lines):
         if answer != DECLINED or question is None or case.after is None:
             return answer
         if question == "game":  # an adapter that has played a game also knows its first moves
-            self._ask(" ".join(["game", *self._whole_game(case.after)]))
+            whole = next((later.moves for later in self._upcoming if later.rule == "real games"
+                          and later.moves[:len(case.after)] == case.after), case.after)
+            self._ask(" ".join(["game", *whole]))
         reached = self._ask(f"game {' '.join(case.after)}".strip())
         if not reached.startswith(case.board):
             return DECLINED
         if question == "game":
             return reached.rpartition(" ")[2]
         return self._ask(f"{question} {' '.join(case.after)}".strip())
-
-    def _whole_game(self, moves: tuple[str, ...]) -> tuple[str, ...]:
-        """Return an upcoming game that starts with `moves`, or else `moves` itself."""
-        return next((case.moves for case in self._upcoming if case.rule == "real games"
-                     and case.moves[:len(moves)] == moves), moves)
 
     def _ask(self, line: str) -> str:
         starts = not self._program.is_running

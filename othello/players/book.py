@@ -67,7 +67,7 @@ class Book:
 
     def moves_of(self, asked: EngineBoard) -> list[BookMove]:
         """Return the same moves as `moves`, but for an EngineBoard."""
-        if not _is_turn(asked):
+        if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
             return []
         own, opp, back = upright(asked.own, asked.opp)
         found = [BookMove(located(back[child.square]), self.entries[key])
@@ -134,7 +134,3 @@ def book() -> Book:
 def is_black_to_move(own: int, opp: int) -> bool:
     """Return whether Black is to move in the book position with these discs."""
     return (own | opp).bit_count() % 2 == 0
-
-
-def _is_turn(asked: EngineBoard) -> bool:
-    return is_black_to_move(asked.own, asked.opp) == (asked.to_move is Piece.BLACK)

@@ -1,6 +1,5 @@
 """A pool of processes that call a function for many items."""
 
-import asyncio
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -11,8 +10,6 @@ from typing import Any, Protocol, TypeVar
 
 from othello.errors import OthelloError
 from othello.processes.worker import Worker, WorkerEndedError
-
-PAUSE = 0.01  # seconds in which the event loop sends what is ready before a call
 
 Item = TypeVar("Item")
 R = TypeVar("R")
@@ -117,35 +114,6 @@ class Pool:
             self._all.remove(ended)
             self._all.add(worker := self._new())
             return worker
-
-
-class InPlace:
-    """Runs calls in this thread, for a Python that can't start processes."""
-
-    def start(self) -> None:
-        """There is nothing to start."""
-
-    def close(self) -> None:
-        """There is nothing to end."""
-
-    def submit(self, function: Callable[..., R], *arguments: Any,
-               seconds: float | None = None) -> "Future[R]":
-        """Call `function` after the event loop has run for PAUSE seconds, and return its future.
-
-        The call blocks the loop, so `seconds` can't limit it.
-        """
-        future: Future[R] = Future()
-        asyncio.get_running_loop().call_later(PAUSE, _finish, future, function, *arguments)
-        return future
-
-
-def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
-    """Call `function` unless `future` is cancelled, and give its result to `future`."""
-    if future.set_running_or_notify_cancel():
-        try:
-            future.set_result(function(*arguments))
-        except Exception as error:
-            future.set_exception(error)
 
 
 class Executor(Protocol):

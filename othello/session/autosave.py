@@ -111,7 +111,9 @@ class AutosaveFolder:
             file.write(text)
         if self.path is None:
             self._unlock = self._lock(path)
-            self._delete_oldest()
+            for oldest in _paths(self._folder)[:-self._max_games]:
+                for old in oldest, oldest.with_suffix(".lock"):
+                    old.unlink(missing_ok=True)
         self.path, self._saved = path, text
 
     @property
@@ -175,11 +177,6 @@ class AutosaveFolder:
             unlock()
             raise GameInUseError("this game is being played in another terminal") from None
         return unlock
-
-    def _delete_oldest(self) -> None:
-        for oldest in _paths(self._folder)[:-self._max_games]:
-            for path in oldest, oldest.with_suffix(".lock"):
-                path.unlink(missing_ok=True)
 
     def _new_path(self) -> Path:
         number = int(self._clock() * 1000)

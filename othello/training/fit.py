@@ -49,7 +49,8 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
     """Minimise the cost, and pass the current vector to `report` after each step."""
     penalty = _penalties()
     vector = np.zeros(len(penalty))
-    diagonal = penalty + _counts(samples)
+    uses = {empties: np.ones_like(sample.scores) for empties, sample in samples.items()}
+    diagonal = penalty + _summed(samples, uses, power=2)
     residual = _summed(samples, {empties: sample.scores for empties, sample in samples.items()})
     scaled = residual / diagonal  # the residual is minus half the gradient
     direction = scaled.copy()
@@ -119,12 +120,6 @@ def _between(empties: int) -> tuple[int, int, float]:
     """Return the indices of the stages next to `empties`, and the weight of the upper stage."""
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
-
-
-def _counts(samples: Samples) -> Vector:
-    """Return how often the samples use each weight."""
-    return _summed(samples, {empties: np.ones_like(sample.scores)
-                             for empties, sample in samples.items()}, power=2)
 
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1

@@ -53,23 +53,11 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
         record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
-    date = record.tags.get("DT", "")[:10].replace(".", "-")
-    return Entry(*names_of(game), date, _opening(record), _lead(record), len(game.history),
+    date, size = record.tags.get("DT", "")[:10].replace(".", "-"), game.board.size
+    opening = latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+    lead = leads(game)[1] if game.is_game_over else record.result
+    return Entry(*names_of(game), date, opening, lead, len(game.history),
                  plain(ggf.dumps([record])).rstrip(), tags)
-
-
-def _opening(record: Record) -> str:
-    size = record.game.board.size
-    return latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
-
-
-def _lead(record: Record) -> float | None:
-    """Return Black's final lead. Empty squares count for the winner.
-
-    If the game is unfinished, return the recorded lead.
-    """
-    game = record.game
-    return leads(game)[1] if game.is_game_over else record.result
 
 
 def ended(record: str) -> Ended:

@@ -120,7 +120,7 @@ class Local:
     def changed_files(self) -> dict[str, bytes]:
         """Return the contents of the files that have changed since the last call.
 
-        The first call returns all files in the folder. Raises UnavailableError for a file in use.
+        The first call returns all files. Raises UnavailableError if a file is in use.
         """
         for name in FILES:
             with closing(sqlite3.connect(self._folder / name, timeout=0)) as connection:
@@ -220,20 +220,20 @@ def _tree(match: Match) -> list[variations.Branch]:
         str(match.plies.board), match.plies.first, match.line, match.variations)
 
 
-async def review(call: Call, match: Match) -> ReviewSummary:
-    """Return the review of a match."""
-    await prepare_review(call, match)
-    return await call.services.study.review(match)
-
-
-async def prepare_review(call: Call, match: Match) -> None:
+async def evaluate_positions(call: Call, match: Match) -> None:
     """Evaluate each position of a match, and let other requests run in between.
 
-    The review that follows finds the values in the cache of `evaluate_board`.
+    A review finds the values in the cache of `evaluate_board`.
     """
     match.require_help()
     for board, color in positions_of(match.game):
         await call.services.work.do(Priority.REVIEW, partial(evaluate_board, board, color))
+
+
+async def review(call: Call, match: Match) -> ReviewSummary:
+    """Return how many discs each move so far has lost."""
+    await evaluate_positions(call, match)
+    return await call.services.study.review(match)
 
 
 async def values(call: Call, match: Match) -> Values:
@@ -246,7 +246,7 @@ async def values(call: Call, match: Match) -> Values:
 async def learn(call: Call) -> learning.Progress:
     """Make problems from the mistakes in a match."""
     match = await call.services.matches.read(call.body["match"])
-    await prepare_review(call, match)
+    await evaluate_positions(call, match)
     call.lessons.add(call.person, await call.services.study.mistakes(
         match, call.token, call.body.get("side")))
     return call.progress(Kind.MISTAKE)

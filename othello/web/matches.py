@@ -43,7 +43,7 @@ class Watched:
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
             for news in self.watchers:
-                _put(news, now)
+                put(news, now)
 
 
 class Matches:
@@ -105,7 +105,7 @@ class Matches:
         news: News = asyncio.Queue(1)
         watched.watchers.add(news)
         try:
-            _put(news, self._send(match))
+            put(news, self._send(match))
             yield news
         finally:
             watched.watchers.discard(news)
@@ -131,7 +131,7 @@ class Matches:
         self.close()
         for watched in self._watched.values():
             for news in watched.watchers:
-                _put(news, None)
+                put(news, None)
 
     def close(self) -> None:
         """Cancel the programs."""
@@ -231,7 +231,7 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
     return do(*values, **named)
 
 
-def _put(news: News, state: State | None) -> None:
+def put(news: "asyncio.Queue[R]", state: R) -> None:
     """Put a state into the queue `news`, where it replaces any unread state."""
     if news.full():
         news.get_nowait()

@@ -17,7 +17,7 @@ from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, shown
-from othello.web.matches import POLL, Matches, patiently
+from othello.web.matches import POLL, Matches, patiently, put
 from othello.web.store import Store
 from othello.web.views import State, state
 from othello.web.vote_table import ABSENT, Poll, Round, Voter
@@ -164,7 +164,7 @@ class Polls:
 
     def _end(self, watched: Watched) -> None:
         for news in watched.watchers:
-            _put(news, None)
+            put(news, None)
 
     async def _do(self, name: str, do: Callable[[Match], T]) -> T:
         def once() -> T:
@@ -197,7 +197,7 @@ class Polls:
         if watched and watched.key != key:
             watched.key = key
             for news in watched.watchers:
-                _put(news, now)
+                put(news, now)
         return now
 
 
@@ -221,10 +221,3 @@ def _state(match: Match, poll: Poll, voters: list[Voter], rounds: list[Round],
         None if poll.ends is None else max(0.0, poll.ends - now), poll.empty,
         [ShownVoter(voter.id, voter.name, side_of(voter.side), voter.square is not None)
          for voter in voters], rounds[-1] if rounds else None)
-
-
-def _put(news: VoteNews, state: VoteState | None) -> None:
-    """Put a state into the queue `news`, where it replaces any unread state."""
-    if news.full():
-        news.get_nowait()
-    news.put_nowait(state)

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from othello.errors import OthelloError
-from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import InvalidMoveError
 from othello.players.vote_player import VotePlayer
@@ -186,7 +185,8 @@ class VoteTable:
             raise SeatError(f"{color.name.capitalize()}'s group votes now; wait for your turn")
         position = match.position(square)
         if reason := match.game.why_invalid(position):
-            raise _refused(match, position, reason)
+            raise RefusedError(InvalidMoveError(position, reason, match.game.current_player),
+                               match.game.validator)
         self._rows("INSERT OR REPLACE INTO votes VALUES (?, ?, ?, ?)", poll.name, generation, id,
                    str(position))
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id = ?", now, poll.name, id)
@@ -280,8 +280,3 @@ def require_moderator(poll: Poll, token: str) -> None:
     """Raise SeatError if `token` is not the moderator's token."""
     if digest(token) != poll.moderator:
         raise SeatError("expected the token of the moderator")
-
-
-def _refused(match: Match, position: Position, reason: InvalidMoveReason) -> RefusedError:
-    game = match.game
-    return RefusedError(InvalidMoveError(position, reason, game.current_player), game.validator)

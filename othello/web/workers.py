@@ -4,14 +4,16 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import Future
 from enum import IntEnum
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from othello.processes.pool import InPlace, LostWorkError, Pool
+from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
 MAX_EACH, MAX_ALL = 60, 300  # simultaneous calls; a school class may share an address
+PAUSE = 0.01  # seconds in which the event loop sends what is ready before a call in place
 MAX_SECONDS = 300.0  # per call; a review takes a fraction of this
 
 R = TypeVar("R")
@@ -40,6 +42,35 @@ class Waiting(NamedTuple):
     priority: Priority
     visitor: str
     turn: "asyncio.Future[float]"
+
+
+class InPlace:
+    """Runs calls in this thread, for a Python that can't start processes."""
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def submit(self, function: Callable[..., R], *arguments: Any,
+               seconds: float | None = None) -> "Future[R]":
+        """Call `function` after the event loop has run for PAUSE seconds, and return its future.
+
+        The call blocks the loop, so `seconds` can't limit it.
+        """
+        future: Future[R] = Future()
+        asyncio.get_running_loop().call_later(PAUSE, _finish, future, function, *arguments)
+        return future
+
+
+def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
+    """Call `function` unless `future` is cancelled, and give its result to `future`."""
+    if future.set_running_or_notify_cancel():
+        try:
+            future.set_result(function(*arguments))
+        except Exception as error:
+            future.set_exception(error)
 
 
 class Workers:

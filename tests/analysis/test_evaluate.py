@@ -87,7 +87,7 @@ def test_fewer_empties_than_the_limit_are_also_solved():
 
 
 @pytest.mark.parametrize("exact, nodes", [
-    (5, 300), (6, nodes_to_solve(6)), (7, nodes_to_solve(6))])
+    (5, 300), (6, 4 * nodes_to_solve(6)), (7, 4 * nodes_to_solve(6))])
 def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
     assert needed(6, 300, exact) == nodes
 
@@ -101,10 +101,12 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
                               jobs=2, tell=print))
     assert [one[:2] for one in found] == [
         (index, evaluate_board(*positions[index], 300, exact)) for index in (2, 0, 1)]
-    efforts = [300, nodes_to_solve(5), nodes_to_solve(4)]
-    assert [done for _, _, done in found] == pytest.approx([
-        sum(efforts[:number]) / sum(efforts) for number in (1, 2, 3)])
-    assert found[-1][2] == 1  # exactly 1, without a rounding error
+    efforts = [300, 4 * nodes_to_solve(5), 4 * nodes_to_solve(4)]
+    assert [work.done for _, _, work in found] == pytest.approx([
+        sum(efforts[:number]) for number in (1, 2, 3)])
+    assert [work.left for _, _, work in found] == pytest.approx([
+        sum(efforts[number:]) for number in (1, 2, 3)])
+    assert found[-1][2].left == 0  # exactly, without a rounding error
 
 
 def test_a_few_nodes_are_enough_for_an_answer():

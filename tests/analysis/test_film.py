@@ -2,7 +2,7 @@
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play
-from support.pages import page
+from support.pages import drawn_relations, page
 from support.squares import square
 
 from othello import Game
@@ -106,3 +106,15 @@ def test_each_class_has_its_sentence_and_a_question_of_the_interview_page():
     headings = page("docs/interview.md").splitlines()
     for each in found.classes:
         assert each.text.endswith(".") and f"## {each.question}" in headings
+
+
+def test_the_place_of_a_class_is_that_of_the_class_diagram():
+    diagram = page("docs/class-diagram.md")
+    bases = {kind: base for base, kind in drawn_relations(diagram, "<|--")}
+    solid = drawn_relations(diagram, "-->", "*--", "o--")
+    found = {each.name: each.uses for each in filmed(play(FORCED_PASS[:-2]), "c1").classes}
+    assert found["Cell"] == [] and found["Board"] == ["Cell"]
+    assert found["CommandHistory"] == ["PlacePieceCommand", "PassCommand", "Board"]
+    for kind, uses in found.items():
+        held = {other for other in found if {(kind, other), (kind, bases.get(other))} & solid}
+        assert held <= set(uses)

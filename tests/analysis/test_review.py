@@ -2,7 +2,8 @@
 
 import json
 import re
-from itertools import count, pairwise
+from itertools import accumulate, pairwise
+from time import process_time
 
 import pytest
 from support.bits import upright
@@ -18,7 +19,7 @@ from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
 from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.evaluate import PositionValue, MoveValue, evaluate_board
+from othello.analysis.evaluate import MoveValue, PositionValue, Work, evaluate_board
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -32,21 +33,52 @@ def tie():
     return review(play(FULL_BOARD_TIE), nodes=500)
 
 
+def ticking(steps):
+    """A clock that goes forward by one of `steps` after each search, as no value is cached."""
+    forget_verdicts()
+    ticks = accumulate(steps, initial=100)
+    return lambda: next(ticks)
+
+
 def test_the_time_that_is_left_is_foretold_after_each_move():
-    told, ticks = [], count(100, 2)
+    told = []
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
-           clock=lambda: next(ticks))
-    # Two of five positions take two seconds, so the other three should take three. The margin adds
-    # half of this.
-    assert told == [(1, 4.5), (2, 4), (3, 2.25), (4, 0)]
+           clock=ticking([2] * 5))
+    # The margin is half of the remaining time.
+    assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
 
 def test_endings_are_foretold_by_the_nodes_that_they_need():
-    told, ticks = [], count(step=2)
+    told = []
     review(play(FULL_BOARD_TIE), 50, exact=2, progress=lambda *values: told.append(values),
-           clock=lambda: next(ticks))
-    ending = sum(nodes_to_solve(empties) for empties in (0, 1, 2))
-    assert told[0][1] == pytest.approx(1.5 * 2 * (56 * 50 + ending) / (2 * 50))
+           clock=ticking([2] * 61))
+    ending = 4 * sum(nodes_to_solve(empties) for empties in (0, 1, 2))
+    assert told[0][1] == pytest.approx(1.5 * 4 * (56 * 50 + ending) / (2 * 50))
+
+
+def test_the_promise_grows_when_the_machine_becomes_busy():
+    told = []
+    review(play(FULL_BOARD_TIE[:78]), 50, progress=lambda number, seconds: told.append(seconds),
+           clock=ticking([1] * 20 + [10] * 20))
+    # 20 positions are left when the machine becomes slow. Eight positions later, the promise
+    # counts only the new speed.
+    assert told[18] == 1.5 * 20 and told[26] == 1.5 * 12 * 10
+
+
+@pytest.mark.parametrize("known", [0, 25])
+def test_a_promise_is_kept_whatever_is_known_before(known):
+    forget_verdicts()
+    game, replayed = play(FULL_BOARD_TIE), Game()
+    for move in game.moves[:known]:
+        evaluate_board(replayed.board, replayed.current_player.color, 800)
+        replayed.play(move.position)
+    told = []
+    review(game, 800, progress=lambda number, seconds: told.append((process_time(), seconds)),
+           clock=process_time)
+    end, _ = told[-1]
+    for then, seconds in told[:20]:
+        # A promise has a margin of a half. The rest allows for a noisy machine.
+        assert (end - then) / 2 < seconds < 8 * (end - then)
 
 
 @pytest.mark.slow
@@ -139,7 +171,7 @@ def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     told = [*even, PositionValue(values, values[0].lead, False),
             after._replace(lead=side * after.lead)]
     monkeypatch.setattr("othello.analysis.review.evaluate_all", lambda *_: (
-        (index, judged, 1.0) for index, judged in enumerate(told)))
+        (index, judged, Work(1, 0)) for index, judged in enumerate(told)))
     monkeypatch.setattr("othello.analysis.review.book", lambda: known)
     return review(game).moves[-1]
 
@@ -400,7 +432,7 @@ def test_the_losses_add_up(tie):
 
 def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "100"]) == 0
+    assert main(["review", saved(play("d3"), tmp_path), "--nodes", "101"]) == 0
     said = capsys.readouterr()
     assert re.fullmatch(r"\r1 of 1 moves reviewed, at most about [0-9]+ s left\r\r +\r", said.err)
     assert "Opening" not in said.out
@@ -425,10 +457,21 @@ def test_review_draws_the_graph_of_the_game(tmp_path):
 # The console
 
 def test_the_console_reviews_the_game_so_far():
+    forget_verdicts()
     said = converse("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
     assert "\n  2. O d6 " in said and "No fault of Black was found." in said
+
+
+def test_the_console_says_again_how_long_a_review_takes_if_it_takes_twice_as_long(monkeypatch):
+    def slow(game, progress, forfeit):
+        for number, seconds in enumerate((9, 12, 19, 20, 5), start=1):
+            progress(number, seconds)
+        return review(game, forfeit=forfeit)
+    monkeypatch.setattr("othello.analysis.review.review", slow)
+    said = converse("f5d6", "review")
+    assert re.findall(r"move (\d) of 2. About (\d+) s", said) == [("1", "9"), ("3", "19")]
 
 
 def test_a_review_can_be_stopped_and_the_game_goes_on(monkeypatch):

@@ -17,7 +17,7 @@ def test_the_lessons_teach_a_line_several_lines_and_a_corner():
     said = talk("lessons", "d3", "d5", "a1")
     for lesson in LESSONS:
         assert lesson.task in said and lesson.praise in said
-    assert said.endswith("Your game goes on.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
+    assert said.endswith("Back to your game.\nBlack has 2: e4, d5.\nWhite has 2: d4, e5.\n"
                          "Black can play d3, c4, f5, e6.\nBlack to move> \n"
                          "End of input: goodbye.\n")
 
@@ -34,7 +34,7 @@ def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
 @pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
 def test_the_lessons_can_be_left_and_the_game_goes_on(word):
     said = talk("d3", "lessons", word, "history")
-    assert "Your game goes on." in said and said.count("Lesson ") == 1
+    assert "Back to your game." in said and said.count("Lesson ") == 1
     assert "1. Black d3\nd3\n" in said
 
 

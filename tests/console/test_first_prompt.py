@@ -22,8 +22,8 @@ print(json.dumps([*sys.modules]))
 # These modules are imported when they are needed, because they take most of the time.
 LATER = {f"othello.{name}" for name in (
     "analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "analysis.xray",
-    "console.bar", "engine", "formats.reader", "formats.conversion", "judge.judge",
-    "players.minimax", "players.own_player", "training", "web")} | {
+    "console.bar", "engine", "formats.conversion", "formats.reader", "formats.transcript",
+    "judge.judge", "players.minimax", "players.own_player", "training", "web")} | {
     "difflib", "sqlite3", "subprocess", "tempfile", "webbrowser"}
 
 

@@ -30,14 +30,17 @@ def test_against_a_program_only_the_first_square_is_played():
 @pytest.mark.parametrize("typed, command", [
     ("restart", "new"), ("back", "prev"), ("forward", "next"), ("takeback", "undo"),
     ("how", "rules"), ("surrender", "resign"), ("tip", "hint"), ("explain", "why"),
-    ("bye", "quit")])
+    ("bye", "quit"), ("winning", "bar")])
 def test_other_words_for_a_command_do_the_same(typed, command):
     assert answer(f"help {typed}") == answer(f"help {command}")
 
 
-def test_a_command_in_a_sentence_is_found():
-    assert answer("please help me") == (
-        "'please' is neither a square nor a command. Did you mean help?")
+@pytest.mark.parametrize("typed, command", [
+    ("please help me", "help"), ("who is winning", "bar")])
+def test_a_command_in_a_sentence_is_found(typed, command):
+    word = typed.split()[0]
+    assert answer(typed) == (
+        f"'{word}' is neither a square nor a command. Did you mean {command}?")
 
 
 @pytest.mark.parametrize("letter, names", [

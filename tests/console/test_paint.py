@@ -11,6 +11,7 @@ from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
 FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
+HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # cells that are filled on one side
 # Two of the sixteen colours as RGB, in xterm, VS Code and the Linux console.
 GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
 MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
@@ -46,22 +47,31 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
     assert terminal.close() == 0
 
 
-@pytest.mark.parametrize("colors", [256, FULL_COLOR])
-@pytest.mark.parametrize("height", range(2, 8))
-def test_a_disc_is_as_high_as_it_is_wide_and_narrow_at_its_top(height, colors):
+def d4(height, colors):
+    """The rows of the square d4, which has a white disc."""
     style, board = Style(True, True, full_screen=True, colors=colors), Board()
     columns, rows = picture_size(board, height)
     screen = Screen(columns, rows)
     Stream(screen).feed(draw_board(board, [], None, style, height=height).replace("\n", "\r\n"))
+    return [[screen.buffer[1 + 3 * height + row][3 + 6 * height + col]
+             for col in range(2 * height)] for row in range(height)]
 
-    def cell(row, col):  # a point in d4
-        return screen.buffer[1 + 3 * height + row][3 + 6 * height + col]
-    high = sum(1 - 0.25 if cell(row, height - 1).reverse else
-               FILLED[cell(row, height - 1).data] for row in range(height))
-    wide = sum(0.5 if cell(height // 2, col).data in "\u2590\u258c\u2597\u2596\u259d\u2598" else 1
-               for col in range(2 * height) if cell(height // 2, col).data != " ")
+
+@pytest.mark.parametrize("colors", [16, 256, FULL_COLOR])
+@pytest.mark.parametrize("height", range(2, 8))
+def test_a_disc_is_as_high_as_it_is_wide(height, colors):
+    rows = d4(height, colors)
+    high = sum(1 - 0.25 if row[height - 1].reverse else FILLED[row[height - 1].data]
+               for row in rows)
+    wide = max(sum(0.5 if cell.data in HALVES else 1 for cell in row if cell.data != " ")
+               for row in rows)
     assert 2 * high == wide == 2 * height - 1
-    top = [cell(0, col).data for col in range(2 * height)].count("\u2586")
+
+
+@pytest.mark.parametrize("colors", [256, FULL_COLOR])
+@pytest.mark.parametrize("height", range(2, 8))
+def test_a_disc_is_narrow_at_its_top(height, colors):
+    top = [cell.data for cell in d4(height, colors)[0]].count("\u2586")
     assert 2 <= top <= height // 2 + 1
 
 

@@ -53,6 +53,11 @@ class Window:
     def text(self):
         return "\n".join(self.lines())
 
+    def board(self):
+        """The lines from the names of the files on."""
+        lines = self.lines()
+        return lines[next(row for row, line in enumerate(lines) if line):]
+
     def see(self, seconds):
         self.seen.append(self.text())
         self.waited += seconds
@@ -113,13 +118,20 @@ def pressing(*keys, console=None, **options):
     ((80, 24), 2, True), ((90, 30), 3, True), ((120, 40), 4, True), ((200, 60), 7, True),
     ((40, 20), 1, False), ((60, 60), 3, False), ((19, 24), 0, False)])
 def test_the_largest_board_that_fits_is_drawn(size, height, is_beside):
-    assert layout(Board(), *size)[2:] == (height, is_beside)
+    assert layout(Board(), *size)[2:4] == (height, is_beside)
+
+
+@pytest.mark.parametrize("size, top", [((80, 24), 0), ((90, 30), 1), ((120, 40), 2),
+                                       ((140, 60), 4), ((200, 60), 0), ((40, 20), 0)])
+def test_a_board_that_leaves_rows_is_not_at_the_edge(size, top):
+    lines = playing(columns=size[0], rows=size[1]).lines()
+    assert not any(lines[:top]) and lines[top].split()[:8] == list("abcdefgh")
 
 
 @pytest.mark.parametrize("columns, rows, gap", [
     (120, 40, 5), (82, 24, 4), (80, 24, 2), (90, 30, 2), (69, 24, 2)])
 def test_a_wide_panel_is_farther_from_the_board(columns, rows, gap):
-    first = playing(columns=columns, rows=rows).lines()[0]
+    first = playing(columns=columns, rows=rows).board()[0]
     width = picture_size(Board(), layout(Board(), columns, rows).height)[0]
     assert first.index(">") == width + gap
 
@@ -137,8 +149,9 @@ def test_the_largest_board_uses_what_fits():
                                    [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
     before = playing(columns=columns, rows=rows, style=style).lines()
-    lines = playing(*typed, columns=columns, rows=rows, style=style).lines()
-    assert lines[0].split()[:8] == list("abcdefgh")
+    window = playing(*typed, columns=columns, rows=rows, style=style)
+    lines = window.lines()
+    assert window.board()[0].split()[:8] == list("abcdefgh")
     assert lines[-1] == before[-1] != ""
     labels = [(row, line[:3].strip()) for row, line in enumerate(lines)
               if line[:3].strip().isdigit()][:8]
@@ -171,7 +184,7 @@ def test_a_resized_window_is_drawn_again_with_what_was_typed():
         window.resize(120, 40)
         console.reader.prompt.keyboard.redraw()
         assert "Black to move> wh" in window.text()
-        assert window.lines()[0].split()[:8] == list("abcdefgh")
+        assert window.board()[0].split()[:8] == list("abcdefgh")
 
     assert pressing("w", "h", resize, "y", "enter", console=(window, console))[1] == "why"
 
@@ -266,6 +279,18 @@ def test_the_keys_are_those_that_help_at_that_point():
     assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
     assert playing("resign").lines()[-1].startswith("review   new   undo   quit")
     assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
+
+
+def test_the_keys_of_a_lesson_are_its_own():
+    window, console = opened()
+    console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
+    console.execute("lessons")
+    assert window.lines()[-1] == "arrows + Enter play   skip"
+
+
+def test_the_marks_are_explained_as_they_look_in_this_window():
+    assert "Blue marks show" in playing("help", rows=40, style=PAINTED).text()
+    assert "Stars show" in playing("help", columns=40, rows=60, style=PLAIN).text()
 
 
 def test_a_resignation_leaves_no_valid_moves_marked():

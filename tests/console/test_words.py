@@ -13,7 +13,7 @@ from othello.analysis.review import Grade, Judged
 from othello.console.style import Style
 from othello.console.mistakes import to_you, turned
 from othello.console.study_commands import MAX_LISTED, PRACTICE
-from othello.console.words import ADVICE, introduction
+from othello.console.words import ADVICE, introduction, marks
 from othello.players.registry import PLAYERS
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder, saved_at
@@ -92,8 +92,7 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
 
 
 def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
-    progress, turn, *rest = answer("f5d6c3g5", "review").splitlines()
-    assert re.fullmatch(r"Reviewing move 1 of 4. About \d+ s left. Ctrl-C stops it.", progress)
+    turn, *rest = answer("f5d6c3g5", "review").splitlines()
     assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, "
                         r"by White): g5 .*\. "
                         r"Type retry 4 to play on from there\.", turn)
@@ -109,11 +108,11 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
     said = answer("f5", "c3", "review", white="easy").splitlines()
     assert "You made no mistake that the search found." in said
     assert sum("made" in line for line in said) == 1
-    assert "move 4, by the computer (easy): " in said[1] and "retry" not in said[1]
+    assert "move 4, by the computer (easy): " in said[0] and "retry" not in said[0]
 
 
 def test_review_more_lists_the_worst_mistakes_of_both_sides():
-    _, number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
+    number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
     found = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", number)
     assert found and int(found[1]) > len(listed) == MAX_LISTED
     line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."
@@ -123,15 +122,15 @@ def test_review_more_lists_the_worst_mistakes_of_both_sides():
 
 
 def test_a_few_mistakes_are_all_listed():
-    _, number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
+    number, mistake, end = answer("f5d6c3g5", "review more").splitlines()
     assert number == "1 mistake by both sides:" and mistake.startswith(" 4. White: g5 cost")
 
 
 def test_review_all_lists_every_move():
     said = answer("f5d6c3g5", "review all").splitlines()
-    assert said[2].startswith("Black's final lead before each move")
-    assert [line.split()[0] for line in said[3:7]] == ["1.", "2.", "3.", "4."]
-    assert answer("f5d6c3g5", "review more all").splitlines()[2:] == said[2:]
+    assert said[1].startswith("Black's final lead before each move")
+    assert [line.split()[0] for line in said[2:6]] == ["1.", "2.", "3.", "4."]
+    assert answer("f5d6c3g5", "review more all").splitlines() == said
     assert answer("review less") == (
         "'less' is not valid after review. Type review, review more or review all.")
 
@@ -142,6 +141,12 @@ def test_after_the_end_why_explains_what_was_wrong_with_a_move():
         r"Black played b8 as move 55\. It gave away the corner a8 and cost (about )?[\d.]+ discs"
         r"\. .. was better: .*\. Type retry 55 to play on from there\.", asked)
     assert sound == "Black played d3 as move 1. The search found no better move."
+
+
+def test_after_the_end_why_leads_to_the_review():
+    assert answers(WIPE_OUT, "why did I lose")[1] == (
+        "'did I lose' is not a single square. Type a square, such as why a1, or type review.")
+    assert answer("why") == "No square given. Type a square, such as why a1."
 
 
 def test_before_the_end_why_also_says_that_the_square_is_taken():
@@ -214,13 +219,17 @@ def test_a_program_is_called_the_computer_if_it_plays_against_you():
     assert "The computer" not in answer("d3")
 
 
-@pytest.mark.parametrize("style, said", [
-    (Style(True, True, full_screen=True), "Small marks or stars show where you can play. A yellow "
-     "corner or brackets show the last move."),
-    (Style(full_screen=True), "Stars show where you can play. Brackets show the last move."),
-    (Style(), "Stars show where you can play. Brackets show the last move.")])
-def test_the_marks_are_explained_at_the_start(style, said):
-    assert said in introduction(Session(Game()), style)
+STARS = "Stars show where you can play. Brackets show the last move."
+
+
+@pytest.mark.parametrize("style, is_large, said", [
+    (Style(True, True), True,
+     "Blue marks show where you can play. A yellow corner shows the last move."),
+    (Style(True, True), False, STARS), (Style(True, False), True, STARS),
+    (Style(), True, STARS), (Style(accessible=True), False, "")])
+def test_the_marks_are_explained_as_they_look(style, is_large, said):
+    assert marks(style, is_large) == said
+    assert f" {said}".rstrip() in introduction(Session(Game()), style, said)
 
 
 def test_the_marks_are_explained_in_the_help_unless_there_are_none():
@@ -235,7 +244,8 @@ def test_a_beginner_reads_once_why_many_discs_can_be_bad(lines):
 
 def test_the_levels_are_listed_with_the_meaning_of_a_rating():
     assert answer("level").endswith(
-        "A level that is rated 200 points higher wins about three games of four.")
+        "\nThe last column is the rating. A level that is rated 200 points higher wins about "
+        "three games of four.")
 
 
 def test_whoever_loses_to_a_level_is_offered_an_easier_one():
@@ -262,7 +272,7 @@ def test_retry_takes_back_a_resignation():
 
 
 def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
-    assert answers("f5d6c3g5", "retry")[1].splitlines()[1] == (
+    assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
         "You are back before move 4.")
-    assert answers("d3", "retry")[1].splitlines()[1] == (
+    assert answers("d3", "retry")[1].splitlines()[0] == (
         "No single move turned this game. To play on from before move 33, type retry 33.")

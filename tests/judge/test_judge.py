@@ -23,6 +23,7 @@ from othello.judge.report import report
 
 CASES = load()
 SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
+SOME = replace(CASES, cases=CASES.cases[::4])
 ALL = CASES.required + CASES.optional
 
 
@@ -109,12 +110,12 @@ def small(before="", after=""):
 
 
 def test_a_mirrored_start_is_right_and_mentioned_once():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), CASES,
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)
     assert judgement.is_right
     assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
                                "the games were asked reflected."]
-    assert judgement.count("real games", Verdict.PASSED) == 92
+    assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
 @pytest.mark.parametrize("board", [MIRRORED, START[::-1], "-" * 64])
@@ -126,16 +127,16 @@ def test_files_of_games_are_asked_only_from_the_official_start(board, question):
 
 
 def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
-    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), CASES,
+    judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
                       CASES.required)
     assert [cause.title for cause in judgement.causes] == ["start"]
     assert judgement.failing == ["start"]
-    assert judgement.count("real games", Verdict.PASSED) == 92
+    assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
 def test_a_group_of_games_uses_the_start_of_the_program():
     answer = small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')
-    assert judge(Direct(answer), CASES, ["games"]).is_right
+    assert judge(Direct(answer), SOME, ["games"]).is_right
 
 
 def test_a_game_is_shortened_to_its_first_wrong_ply():
@@ -145,7 +146,7 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
         right = reference.answer(line)
         return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
 
-    judgement = judge(Direct(answer), CASES, ["games"])
+    judgement = judge(Direct(answer), SOME, ["games"])
     smallest = judgement.causes[0].shown.case
     assert len(smallest.moves) == 3
     assert smallest.answer == reference.answer(smallest.line)
@@ -217,7 +218,7 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):
     groups = ["start", "squares", "result", "games"]
-    lines = report(judge(Direct(lambda line: answer), CASES, groups))
+    lines = report(judge(Direct(lambda line: answer), SOME, groups))
     assert all(line.isprintable() for line in lines)
 
 

@@ -22,6 +22,7 @@ def judged(source):
     return judge(Direct(names["answer"]), CASES, CASES.required)
 
 
+@pytest.mark.slow
 def test_the_program_without_a_fault_is_right():
     assert judged(SOURCE).is_right
 

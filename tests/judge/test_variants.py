@@ -25,6 +25,7 @@ def test_a_fault_written_without_the_cases_is_named(name, tmp_path, capsys):
     assert cause in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_program_without_a_fault_is_right():
     names = {"__name__": "nested"}
     exec(SOURCE, names)

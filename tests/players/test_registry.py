@@ -142,6 +142,10 @@ def test_a_player_with_only_a_time_limit_has_no_other_limit():
     assert (Settings().depth, Settings().nodes) == (Limits().depth, Limits().nodes)
 
 
+def test_a_move_takes_less_than_the_two_seconds_that_are_allowed():
+    assert Settings().seconds < 2
+
+
 def test_settings_are_not_changed():
     with pytest.raises(FrozenInstanceError):
         Settings().seed = 2

@@ -1,6 +1,5 @@
 """Work that is divided among processes, some of which are killed."""
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -15,8 +14,7 @@ from support.paths import SAMPLES
 
 from othello import FormatError
 from othello.cli import main
-from othello.processes.pool import (
-    InPlace, LostWorkError, Pool, SlowError, in_order, shared_out)
+from othello.processes.pool import LostWorkError, Pool, SlowError, in_order, shared_out
 from othello.processes.worker import Worker, WorkerEndedError
 
 
@@ -222,29 +220,3 @@ def test_files_are_reported_in_the_given_order(tmp_path, capsys):
     assert main(["validate", str(SAMPLES / "WTH_1978.wtb"), str(short), str(short)]) == 0
     first, second, third, _ = capsys.readouterr().out.splitlines()
     assert "WTH_1978.wtb: 8 games" in first and second == third == f"{short}: 1 game, 0 faults"
-
-
-def fail():
-    raise FormatError("expected another file")
-
-
-async def in_place(function, *arguments, is_cancelled=False):
-    future = InPlace().submit(function, *arguments)
-    assert not future.done(), "what is ready is sent first"
-    if is_cancelled:
-        future.cancel()
-        await asyncio.wrap_future(InPlace().submit(os.getpid))  # the function is called later
-        return future.cancelled()
-    return await asyncio.wrap_future(future)
-
-
-def test_calls_in_place_return_or_raise_what_they_would_in_a_process():
-    assert asyncio.run(in_place(os.getpid)) == os.getpid()
-    with pytest.raises(FormatError, match="another file"):
-        asyncio.run(in_place(fail))
-
-
-def test_a_call_in_place_that_is_cancelled_is_never_made():
-    made = []
-    assert asyncio.run(in_place(made.append, 1, is_cancelled=True))
-    assert made == []

@@ -24,6 +24,10 @@ PIXEL = """([places, size]) => {
 }"""
 
 SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
+STATE = """import("./transport.js")
+  .then(({ send }) => send(`/matches/${location.hash.slice(1)}`, {}))
+  .then((answer) => answer.json())"""
+
 STILL = """Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished.catch(() => null)))"""
@@ -109,8 +113,7 @@ class Person:
 
     @property
     def state(self):
-        return self.page.evaluate(
-            "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())")
+        return self.page.evaluate(STATE)
 
     def stop_the_clock(self):
         """Stop the page's clock at the next full minute."""

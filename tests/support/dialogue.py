@@ -36,8 +36,9 @@ def converse(*lines, **options):
 
 
 def answers(*lines, **options):
-    """Return the answer to each line, without boards."""
-    said = converse(*lines, style=Style(accessible=True), **options)
+    """Return the answer to each line, without boards and the progress of reviews."""
+    said = re.sub("(?m)^Reviewing move .*\n", "",
+                  converse(*lines, style=Style(accessible=True), **options))
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 

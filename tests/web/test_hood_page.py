@@ -103,6 +103,10 @@ def test_a_call_a_direction_or_a_class_is_chosen(visit):
     person.see("#hood-call", "flip_piece(d3)")
     person.page.hover("#hood-classes button:has-text('Game')")
     person.see("#hood-class", "Should Game be a Singleton?")
+    person.page.focus("#hood-classes button:has-text('PlacePieceCommand')")
+    person.see("#hood-place", "Game, CommandHistory, GameListener → PlacePieceCommand → Board")
+    near = person.page.locator("#hood-classes .near").all_inner_texts()
+    assert set(near) == {"Game", "CommandHistory", "Board", "GameListener"}
 
 
 def test_an_explained_square_is_shown_and_a_refused_move_has_its_reason(visit):

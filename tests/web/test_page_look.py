@@ -81,6 +81,48 @@ def test_nothing_on_the_first_screen_is_for_the_owner_of_a_server(visit):
 
 # Marks and perspective
 
+def test_the_board_has_its_frame_star_points_and_discs_with_two_sides(visit):
+    person = visit(reduced_motion="reduce")
+    assert "rgb(23, 33, 28), rgb(13, 20, 16)" in person.page.evaluate(
+        "getComputedStyle(frame).backgroundImage")
+    for square in "b2", "f2", "b6", "f6":  # the corner of the square, beside the lines of the grid
+        assert person.pixel(square, right=26, down=26) == "#333333"
+    assert person.is_bare("c3", right=26, down=26)
+    assert person.pixel("e4", down=20) == "#ffffff" and person.pixel("d4", down=20) == "#000000"
+
+
+@pytest.mark.parametrize("scheme, colors", [
+    ("light", "#f3efe6 #fffdf8 #1a1d1b #5d645f #ddd6c6 #17633a #a3123d"),
+    ("dark", "#0f1311 #181e1b #eef1ee #9fb0a6 #2b352f #62d69b #ff7a9c")])
+def test_the_colours_of_the_page_are_exact(scheme, colors, visit):
+    person = visit(color_scheme=scheme)
+    assert person.page.evaluate("""['paper', 'card', 'ink', 'soft', 'line', 'accent', 'bad'].map(
+        (name) => getComputedStyle(document.body).getPropertyValue(`--${name}`))
+        .join(' ')""") == colors
+
+
+def test_the_card_shows_an_answer_or_the_moves(visit):
+    person = visit(reduced_motion="reduce")
+    person.begin("here", text="f5d6c3")
+    person.wait()
+
+    def shown():
+        return [part for part in ("moves", "explanation", "hints")
+                if person.page.is_visible(f"#{part}")]
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li")
+    assert shown() == ["explanation"]
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
+    assert shown() == ["hints"]
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li")
+    assert shown() == ["explanation"]
+    person.page.click("#hint")
+    person.page.click("#leave-hints")
+    assert shown() == ["moves"]
+
+
 def test_what_the_last_move_flipped_is_marked(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6")
@@ -160,6 +202,12 @@ def test_forced_colours_show_who_is_to_move_and_the_current_move(visit):
     assert line[0] != page and line[1] == page and current[0] != current[1]
     assert person.page.evaluate("getComputedStyle(document.querySelector('#black-side .disc'))"
                                 ".backgroundColor") == "rgb(0, 0, 0)"
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+    colors = person.page.evaluate("""[...document.querySelectorAll(
+        "#hood-lines [aria-current], #hood-lines [aria-current] :is(small, span)")].map(
+        (part) => getComputedStyle(part).color)""")
+    assert len(colors) == 3 and len(set(colors)) == 1
 
 
 # Layout shifts
@@ -181,8 +229,17 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
         person.click(state["valid"][0]["square"])
         person.see_plies(len(state["plies"]) + 1)
         person.wait()
+    person.page.click("#why")
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li")
+    person.page.keyboard.press("x")
+    person.page.wait_for_selector("#hood-lines li")
+    person.page.keyboard.press("Escape")
     person.review(WIPE_OUT)
     person.page.wait_for_selector("#mistakes li")
+    person.page.click("#previous")
+    person.page.click("#hint")
+    person.page.wait_for_selector("#hint-list li")
     assert person.page.locator("#canvas").bounding_box()["width"] == box["width"]
     assert person.page.evaluate("shifts") < 0.02
 

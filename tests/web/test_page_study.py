@@ -51,24 +51,21 @@ def test_a_game_that_is_over_is_looked_at_with_the_names_of_who_played_it(visit)
     assert (person.text("#black-name"), person.text("#white-name")) == ("Ann", "Bob")
 
 
-@pytest.mark.parametrize("text", [
-    FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text()], ids=["moves", "record"])
-def test_a_game_that_is_over_is_against_the_opponent_that_was_chosen(text, visit):
+def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit):
     person = visit()
-    person.begin("medium", text=text)
-    person.see("#status", "The game is over")
-    assert (person.text("#black-name"), person.text("#white-name")) == ("You", "Computer (medium)")
-    plies = person.state["plies"]
-    person.page.click("#undo")
-    person.see("#status", "Your turn (Black)")
-    last = max(ply for ply, move in enumerate(plies) if move["side"] == "black" and move["square"])
-    assert person.state["plies"] == plies[:last]
-    person.click(plies[last]["square"])
-    person.see_plies(last + 2)  # includes the computer's answer
-
-
-def test_a_game_that_was_lost_on_time_goes_on_against_the_opponent_that_was_chosen(visit):
-    person = visit()
+    for text in FULL_BOARD_TIE, (SAMPLES / "nboard_sample.ggf").read_text():
+        person.begin("medium", text=text)
+        person.see("#status", "The game is over")
+        names = person.text("#black-name"), person.text("#white-name")
+        assert names == ("You", "Computer (medium)")
+        plies = person.state["plies"]
+        person.page.click("#undo")
+        person.see("#status", "Your turn (Black)")
+        last = max(ply for ply, move in enumerate(plies)
+                   if move["side"] == "black" and move["square"])
+        assert person.state["plies"] == plies[:last]
+        person.click(plies[last]["square"])
+        person.see_plies(last + 2)  # and the computer answers
     person.begin("medium", text="(;PB[Ada]PW[Bo]RE[-64:t]B[f5]W[d6];)")
     person.see("#loud", "You have lost on time. White wins.")
     person.page.click("#undo")
@@ -77,32 +74,33 @@ def test_a_game_that_was_lost_on_time_goes_on_against_the_opponent_that_was_chos
     person.see_plies(4)  # includes the computer's answer
 
 
-@pytest.mark.parametrize("name, data", [
-    ("game.txt", b"f5d6c3"), ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;"),
-    ("game.json", saved_game.dumps(transcript.loads("f5d6c3")).encode())])
-def test_a_file_of_any_format_can_be_gone_on_with(name, data, visit):
+def test_a_file_of_any_format_can_be_gone_on_with(visit):
     person = visit()
-    choose_file(person, name, data)
-    person.page.wait_for_selector("#games-label:not([hidden])")
-    assert violations(person.page) == []
-    person.page.click("button[value=begin]")
-    person.see("#white-name", "White")
-    assert len(person.state["plies"]) == (0 if name == "game.obf" else 3)
+    for name, data, plies in (
+            ("game.txt", b"f5d6c3", 3), ("game.json", saved_game.dumps(play("f5")).encode(), 1),
+            ("game.obf", b"-" * 27 + b"OX------XO" + b"-" * 27 + b" X;", 0)):
+        choose_file(person, name, data)
+        person.page.wait_for_selector("#games-label:not([hidden])")
+        assert violations(person.page) == []
+        person.page.click("button[value=begin]")
+        person.page.wait_for_selector("#dialog:not([open])", state="attached")
+        person.see("#white-name", "White")
+        assert len(person.state["plies"]) == plies
 
 
-@pytest.mark.parametrize("name, data, fault", [
-    ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
-    ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
-    ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")])
-def test_a_file_that_holds_no_game_is_refused_in_the_dialog(name, data, fault, visit):
+def test_a_file_that_holds_no_game_is_refused_in_the_dialog(visit):
     person = visit()
-    choose_file(person, name, data)
-    person.see("#dialog-problem", fault)
-    person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
-    person.page.click("button[value=begin]")
-    person.see("#dialog-problem", fault)
-    person.page.click("#cancel")
-    assert person.state["generation"] == 0 and person.state["start"] == "standard"
+    for name, data, fault in (
+            ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
+            ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
+            ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")):
+        choose_file(person, name, data)
+        person.see("#dialog-problem", fault)
+        person.page.evaluate("document.getElementById('dialog-problem').textContent = ''")
+        person.page.click("button[value=begin]")
+        person.see("#dialog-problem", fault)
+        person.page.click("#cancel")
+        assert person.state["generation"] == 0 and person.state["start"] == "standard"
 
 
 def press_begin(person):

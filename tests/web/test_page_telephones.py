@@ -50,8 +50,12 @@ def is_seen(person, selector):
 
 
 @on(LANDSCAPE, LOW)
-def test_a_game_that_begins_is_seen_with_its_buttons(screen, visit):
+def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen, visit):
     person = visit(**screen)
+    for square in "a1", "h8":
+        person.tap(square)
+        person.see("#verdict", f"{square} is not a valid move")
+        assert is_seen(person, "#verdict")
     person.open("Learn")
     person.page.evaluate("document.getElementById('column').scrollTo(0, 9999)")
     assert not is_seen(person, "#undo")
@@ -87,12 +91,14 @@ def test_a_problem_of_a_review_is_in_sight_and_then_its_answer_and_the_way_on(sc
 
 
 @on(PHONE, LANDSCAPE)
-@pytest.mark.parametrize("kind", ["endings", "openings"])
-def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(kind, screen, visit):
+def test_a_problem_is_in_sight_and_then_its_answer_and_the_way_on(screen, visit):
     person = visit(**screen)
-    person.open("Learn")
-    person.page.click(f"[data-lessons={kind}]")
-    answer_in_sight(person)
+    for kind in "endings", "openings":
+        person.open("Learn")
+        person.page.click(f"[data-lessons={kind}]")
+        answer_in_sight(person)
+        person.page.click("#lesson-leave")
+        person.page.wait_for_selector("#lesson", state="hidden")
 
 
 def answer_in_sight(person):
@@ -114,15 +120,6 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
     person.see("#lesson-judged", "Wrong")
     for square in wrong, problem.right[0]:
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
-
-
-@on(LANDSCAPE, LOW)
-def test_what_is_told_of_a_square_is_in_sight(screen, visit):
-    person = visit(**screen)
-    for square in "a1", "h8":
-        person.tap(square)
-        person.see("#verdict", f"{square} is not a valid move")
-        assert is_seen(person, "#verdict")
 
 
 @on(PHONE, LANDSCAPE)

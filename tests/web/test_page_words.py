@@ -228,6 +228,23 @@ def test_after_a_review_the_lost_discs_are_beside_the_moves(visit):
     assert person.page.locator("#moves small").count() == 0
 
 
+def test_a_lost_game_is_played_again_from_the_move_that_turned_it(visit):
+    person = visit()
+    person.begin("medium", side="white", text=WIPE_OUT)
+    person.wait()
+    assert not person.page.is_visible("#play-again")
+    person.page.click("#review")
+    person.page.click("#play-again:has-text('Play again from move 8')")
+    person.see("#status", "Your turn (White)")
+    assert [ply["square"] for ply in person.state["plies"]] == [
+        WIPE_OUT[at:at + 2] for at in range(0, 14, 2)]
+    assert not person.page.is_visible("#play-again")
+    person.begin("medium", side="black", text=WIPE_OUT)
+    person.page.click("#review")
+    person.see("#review-text", "The game turned with move 8, f5.")
+    assert not person.page.is_visible("#play-again")  # the computer's mistake
+
+
 def test_a_review_says_that_a_side_gave_up_while_it_was_ahead(visit):
     person, record = visit(), Record(play(WIPE_OUT[:-2]), {"RE": "-64:r"})
     person.review(ggf.dumps([record]))

@@ -9,10 +9,11 @@ from functools import partial
 import pytest
 from support.child_processes import descendants
 
+from othello.errors import FormatError
 from othello.processes.pool import LostWorkError, SlowError
 from othello.web import workers as module
 from othello.web.limits import BusyError
-from othello.web.workers import Priority, Workers
+from othello.web.workers import InPlace, Priority, Workers
 
 PERSON, HINT, REVIEW, PROGRAMS = Priority
 
@@ -307,3 +308,29 @@ def test_what_takes_longer_than_it_may_is_given_up_at_once_and_others_go_on(tmp_
             await workers.do(HINT, partial(mark, tmp_path, "slow"), seconds=0.5)
         assert await workers.do(HINT, partial(float, "7")) == 7.0
     at_work(scenario)
+
+
+def fail():
+    raise FormatError("expected another file")
+
+
+async def in_place(function, *arguments, is_cancelled=False):
+    future = InPlace().submit(function, *arguments)
+    assert not future.done(), "what is ready is sent first"
+    if is_cancelled:
+        future.cancel()
+        await asyncio.wrap_future(InPlace().submit(os.getpid))  # it is called later
+        return future.cancelled()
+    return await asyncio.wrap_future(future)
+
+
+def test_calls_in_place_return_or_raise_what_they_would_in_a_process():
+    assert asyncio.run(in_place(os.getpid)) == os.getpid()
+    with pytest.raises(FormatError, match="another file"):
+        asyncio.run(in_place(fail))
+
+
+def test_a_call_in_place_that_is_cancelled_is_never_made():
+    made = []
+    assert asyncio.run(in_place(made.append, 1, is_cancelled=True))
+    assert made == []

@@ -2,7 +2,6 @@
 
 import { LateError, Runner } from "./runner.js";
 
-const MAX_SECONDS = 10; // for an example
 const MISSING = /othello\.rl|tests\/data/; // what the browser doesn't have
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
 const CALL = "\nexamples = Examples()\nlambda value, tell: dumps(examples.run(loads(value)))";
@@ -19,10 +18,10 @@ async function run(code) {
   runner ??= new Runner((part) => tell(part), { hasSpare: false });
   text ??= await (await fetch(new URL("examples.py", import.meta.url))).text();
   try {
-    return await runner.run(text + CALL, code, { seconds: MAX_SECONDS });
+    return await runner.run(text + CALL, code);
   } catch (error) {
     for (const example of examples) example.ran = null;
-    throw error instanceof LateError ? new Error(`Stopped after ${MAX_SECONDS} seconds. The ` +
+    throw error instanceof LateError ? new Error("Stopped, because the example does not end. The " +
       "names of all examples are lost. They run again with the next example.") : error;
   }
 }

@@ -35,7 +35,7 @@ async function ask(question) {
 export async function explain(square) {
   const found = await ask(`/explain/${square}?`);
   if (!found) return;
-  if (page.mode.steps) settle();
+  settle();
   page.mode = { kind: "why", base: page.base, square };
   render();
   showExplanation(found.sentences, found.is_valid, loss());
@@ -45,7 +45,7 @@ export async function explain(square) {
 }
 
 export function leave() {
-  find("why").focus();
+  find(find("hints").hidden ? "why" : "hint").focus();
   settle();
   say("");
 }
@@ -94,8 +94,19 @@ export async function judge() {
   const isFinished = newest.result?.reason === "discs";
   const isChoice = !["black", "white"].some((side) => isYou(newest, side, page.sides));
   showReview(found, isFinished, isChoice, (move) => attempt(() => before(move)));
+  offerToPlayAgain(found);
   timeline.show(found, newest.plies);
   render();
+}
+
+// Offers the position before your move that turned the game, unless another person plays elsewhere.
+function offerToPlayAgain({ moves, turned }) {
+  const { newest, sides } = page;
+  const isYours = (side) => sides.length === 2 && newest.players[side].level === "human";
+  const isOffered = newest.result && moves.some((move) => move.ply === turned && isYours(move.color));
+  find("play-again").hidden = !isOffered;
+  find("play-again").textContent = text("playAgain", { ply: turned });
+  find("play-again").dataset.plies = turned - 1;
 }
 
 // Values on the squares: the search deepens while the position stays on the board.

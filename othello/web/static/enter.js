@@ -44,10 +44,12 @@ export async function begin(settings) {
   location.hash = state.name;
 }
 
-export async function restart() {
+// Begins the game again with the same players, from the first position or from one after some plies.
+export async function restart(plies = 0) {
   const { match, newest: { players: { black, white }, start, position: { board }, clocks } } = page;
-  const first = start ? { start, size: board.length } :
-    { text: textOf(await match.ask("/position?line=")) };
+  const line = page.lineTo(plies);
+  const first = start ? { start, size: board.length, text: line.replaceAll(",", "") } :
+    { text: textOf(await match.ask(`/position?line=${line}`)) };
   await begin({ black: black.level, white: white.level, clock: clocks?.control ?? null, ...first });
   say(text("restarted"));
 }

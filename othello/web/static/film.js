@@ -125,9 +125,16 @@ function drawClasses(film, at) {
   drawClass(film, owner);
 }
 
+// Shows what a class is, the classes that use it and that it uses, and its interview question.
 export function drawClass(film, name) {
-  const { text: told, question } = film.classes.find((each) => each.name === name);
+  const { text: told, uses, question } = film.classes.find((each) => each.name === name);
+  const users = film.classes.filter((each) => each.uses.includes(name)).map((each) => each.name);
   find("hood-class").replaceChildren(made("b", name), `: ${told} `, made("q", question));
+  find("hood-place").replaceChildren(...users.length ? [`${users.join(", ")} \u2192 `] : [],
+    made("b", name), ...uses.length ? [` \u2192 ${uses.join(", ")}`] : []);
+  for (const chip of find("hood-classes").children) {
+    chip.classList.toggle("near", users.includes(chip.dataset.name) || uses.includes(chip.dataset.name));
+  }
 }
 
 const inWords = (values) =>

@@ -32,7 +32,7 @@ async function show() {
   const { match, newest, line } = page;
   const address = addressOf();
   find("hood-none").hidden = address !== null;
-  find("hood-views").hidden = address === null;
+  if (!address) find("hood-views").hidden = true;
   const key = `${match.name}${address}`;
   if (!address || wanted === key) return;
   wanted = key;
@@ -59,6 +59,7 @@ function go(at) {
   const { film } = mode;
   if (!film) return;
   mode.at = Math.max(0, Math.min(at, film.moments.length - 1));
+  find("hood-views").hidden = false;
   drawFilm(film, mode.at);
   const { state, squares } = film.moments[mode.at];
   const { board: ranks } = film.states[state];

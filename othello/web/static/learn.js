@@ -11,7 +11,7 @@ import { discOf, withDiscs } from "./places.js";
 import { resume } from "./play.js";
 import { board, clearLesson, loud, render, say, squares, status } from "./show.js";
 import { bring } from "./tabs.js";
-import { find, text } from "./words.js";
+import { find, showSides, text } from "./words.js";
 
 const CHOICES = { endings: ["level", "lesson-level"], openings: ["line", "lesson-line"] };
 const buttonOf = (kind) => document.querySelector(`[data-lessons=${kind}]`);
@@ -43,11 +43,12 @@ export async function ask(kind, skip = 0, through = "") {
     bring("lesson-kinds");
     return;
   }
-  const isInside = find("lesson").contains(document.activeElement);
+  const { activeElement: from } = document;
   beginLesson({ course: kind, problem, skip, through, choose: answer, isAnswered: false, isAsking: false });
   show(problem);
   bring("problem");
-  if (isInside) squares.enter();
+  if (find("lesson").contains(from)) squares.enter();
+  if (find("lesson-kinds").contains(from)) find("learn").focus({ preventScroll: true });
 }
 
 // Shows a position in place of the game. The lesson's `choose` gets the squares that you choose.
@@ -64,12 +65,8 @@ function beginLesson(lesson) {
   loud("");
   say("");
   status(text("toMove", { side: text(turn) }), false);
-  for (const side of ["black", "white"]) {
-    find(`${side}-name`).textContent = text(side);
-    find(`${side}-count`).textContent = score[side];
-    find(`${side}-bar`).style.flexGrow = score[side];
-    find(`${side}-name`).parentElement.classList.toggle("turn", side === turn);
-  }
+  const person = { level: "human" };
+  showSides({ turn, players: { black: person, white: person } }, ["black", "white"], score);
   document.body.dataset.idle = "true";
 }
 

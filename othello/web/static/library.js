@@ -145,7 +145,7 @@ function entry(game, actions) {
     form.querySelector("input").focus();
   } });
   row.append(...game.tags.map((tag) => made("span", tag, { className: "tag" })), tags,
-    button(text("delete"), { label: text("deleteGame", { game: name }),
+    button("\u00d7", { label: text("deleteGame", { game: name }),
       action: () => actions.forget(game) }));
   item.append(open, row);
   return item;

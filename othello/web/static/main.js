@@ -33,8 +33,8 @@ async function again() {
 const actions = {
   new: () => dialog.open(), help: () => find("legend").showModal(),
   undo, redo: () => change("redo"), resign, restart: again, hint,
-  rematch, review,
-  why: askWhy, step, leave,
+  rematch, review, "play-again": () => restart(Number(find("play-again").dataset.plies)),
+  why: askWhy, step, leave, "leave-hints": leave,
   first: () => view(0), previous: back, next: on,
   last: live,
   "set-up": edit, "empty-board": clear, "play-here": playFromHere, "leave-setup": live,

@@ -113,14 +113,15 @@ function beam(context, [from, to]) {
 }
 
 function paintMarks(context, { valid, last, flipped, preview, notes, lit }) {
-  for (const square of valid) ring(context, square, 8);
+  for (const square of valid) if (square !== preview?.square) ring(context, square, 8);
   if (preview) {
-    context.globalAlpha = 0.55;
-    drawDisc(context, preview.square, preview.disc);
-    context.globalAlpha = 1;
     context.setLineDash([1, 7]);
     for (const line of preview.lines) beam(context, line);
     context.setLineDash([]);
+    context.globalAlpha = 0.7;
+    drawDisc(context, preview.square, preview.disc);
+    context.globalAlpha = 1;
+    ring(context, preview.square, 20);
     for (const square of preview.flips) ring(context, square, 14);
   }
   if (last) corner(context, last, 13);

@@ -131,5 +131,5 @@ export function clearPanels() {
   find("hints").hidden = true;
   find("review-text").textContent = "";
   find("mistakes").replaceChildren();
-  for (const id of ["learn-from", "learn-black", "learn-white"]) find(id).hidden = true;
+  for (const id of ["play-again", "learn-from", "learn-black", "learn-white"]) find(id).hidden = true;
 }

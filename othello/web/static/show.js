@@ -93,6 +93,7 @@ function showNow(state) {
   if (page.isLost) status(text("noAnswer"), false);
   else if (!page.isBusy) status(words.status(state, page.sides), state.thinking);
   const latest = state.plies.at(-1);
+  find("loud").classList.toggle("result", state.result !== null);
   const next = state.next ? ` ${text("rematchReady")}` : "";
   if (state.result) loud(words.result(state, page.sides) + next);
   else loud(latest?.square === null ? words.passed(latest) : "");
@@ -119,7 +120,7 @@ function showControls(state) {
   find("restart").disabled = !isAlone;
   find("rematch").hidden = !state.next && !(state.result && isSeated && state.generation);
   find("rematch").textContent = text(state.next ? "toRematch" : "rematch");
-  find("review").classList.toggle("primary", state.result !== null);
+  find("review").classList.toggle("primary", state.result !== null && !timeline.review);
   find("review").disabled = !state.plies.length || !state.help;
   find("not-judged").textContent = words.noHelp(state);
   for (const id of ["first", "previous"]) find(id).disabled = !page.line || isLesson;

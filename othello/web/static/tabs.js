@@ -34,7 +34,7 @@ export function bring(part) {
   see(beginningOf(find(part)));
 }
 
-const see = (element) => element?.scrollIntoView({ block: "nearest" });
+const see = (element, block = "nearest") => element?.scrollIntoView({ block });
 const beginningOf = (part) => [...part.children].find((child) => child.offsetHeight) ?? part;
 
 // Whoever presses a tab sees where its panel begins, and where one is in it, if there is room.
@@ -42,7 +42,7 @@ function press(tab) {
   const panel = find(panelOf(tab));
   openTab(panel.id);
   see(panel.querySelector("[aria-current]"));
-  see(beginningOf(panel));
+  see(beginningOf(panel), panel.id === "library" ? "start" : "nearest"); // a list needs the room
 }
 
 for (const [index, tab] of tabs.entries()) {

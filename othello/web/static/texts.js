@@ -1,5 +1,5 @@
-// The texts of the scripts, in English. A translation is another file like this one, with the same
-// keys. A value takes the place of each {name}. Of the forms of a plural, {number} decides.
+// The texts of the scripts, in English. A translation is a file with the same keys in place of this
+// one. A value replaces each {name}. Texts with {number} can have several plural forms.
 
 export const language = "en";
 
@@ -133,6 +133,7 @@ export const texts = {
   leadBeforeVariation: "Before the variation, after {plies}, Black's lead is {lead}",
   exactly: "exactly",
   byEstimate: "by estimate",
+  playAgain: "Play again from move {ply}",
   nextMove: "the next is {square}: {grade}",
 
   // The first game

@@ -1,0 +1,165 @@
+"""The course on the site, in a browser."""
+
+import re
+import runpy
+import subprocess
+import sys
+from zipfile import ZipFile
+
+import pytest
+from support.browser import violations
+from support.paths import ROOT
+
+from othello.course.guide import Course, missing
+from othello.course.runner import rules
+
+PROGRAM = ROOT / "tests/course/programs/solution"
+CHECKED = "body[data-state=checked]"
+FAILING = "#rules .fails >> nth=0"
+RULE = "return run if stop is not None and stop.piece is piece else []"
+MAX_PROCESSOR_SECONDS = 3
+[PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+
+pytestmark = pytest.mark.slow
+
+
+def write(reader, text):
+    """Replace the text in the editor."""
+    reader.page.click(".cm-content")
+    reader.page.keyboard.press("Control+a")
+    reader.page.keyboard.insert_text(text)
+
+
+def text_in_editor(reader):
+    return reader.page.evaluate(
+        "[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')")
+
+
+def faults(reader):
+    return [(fault["id"], fault["nodes"][0]["html"]) for fault in violations(reader.page)]
+
+
+def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board(visit):
+    reader = visit()
+    reader.page.click("nav a[href='course/']")
+    reader.see("h1", "Break the rule")
+    reader.see("#rules", "A run of opposing discs is flipped")  # before Python is loaded
+    assert reader.page.locator("#rules .passes").count() == 0
+    reader.see("#state", "All tests pass.")
+    assert faults(reader) == []
+
+    rule = text_in_editor(reader)
+    assert rule.count(RULE) == 1
+    write(reader, rule.replace(RULE, "return run[:1]"))
+    reader.see(FAILING, "A run of opposing discs is flipped")
+    reader.see(FAILING, "is d7, not d6 d7")
+    board = reader.page.locator("#rules .board:visible")
+    assert board.get_attribute("aria-label") == "Black: d5. White: d6 d7. Marked: d8."
+    reader.wait(CHECKED)
+    assert re.fullmatch(r"\d+ tests of \d+ fail\.", reader.text("#state"))
+    assert faults(reader) == []
+    reader.page.click("[data-square=a1]")
+    reader.see("#turn", "By your classes, a1 isn't valid for Black.")
+    reader.page.click("[data-square=d3]")
+    reader.see("#turn", "White to move.")
+    reader.page.click("#hood summary")
+    reader.see("#hood", "MoveValidator.flippable_positions(d3, BLACK) -> [d4]")
+
+    write(reader, rule.replace("    run: list", "    while True:\n        pass\n    run: list"))
+    reader.see("#state", "Your code doesn't end, so it was stopped.")
+    reader.see(FAILING, "your code doesn't end")
+    reader.page.on("dialog", lambda dialog: dialog.accept())
+    reader.page.click("#reset")
+    reader.see("#state", "All tests pass.")
+
+
+def test_a_reader_writes_a_step_and_goes_on_with_it_later_and_elsewhere(visit, tmp_path):
+    reader = visit("course/#1", color_scheme="dark")
+    reader.see("#state", "tests of 12 fail.")
+    assert faults(reader) == []
+    reader.page.click("text=Go to line 23")
+    assert reader.page.evaluate("getSelection().toString().trim()") == "raise NotImplementedError"
+    reader.page.click("#hint")
+    reader.see("#hint-text", "Hint 1 of 3: Write down the pairs")
+    values = (PROGRAM / "reversi/values.py").read_text(encoding="utf-8")
+    write(reader, f"{values}print('seen')\n")
+    reader.see("#state", "All tests pass. This step is done.")
+    reader.see("#output", "seen")
+    reader.page.click("#next")
+    reader.see("h1", "2. Cell and board")
+    reader.see("#steps", "1. Values ✓")
+    reader.page.reload()
+    reader.wait(CHECKED)
+    reader.see("#steps", "1. Values ✓")
+
+    with reader.page.expect_download() as download:
+        reader.page.click("#export")
+    archive = tmp_path / "course.zip"
+    download.value.save_as(archive)
+    with ZipFile(archive) as packed:
+        packed.extractall(tmp_path)
+    course = Course(tmp_path / "othello-course")
+    assert course.done == {1}
+    assert missing(course.check(1)) == []
+
+    other = visit("course/#1")
+    other.page.on("dialog", lambda dialog: dialog.accept())
+    other.page.set_input_files("#archive", PROGRAM / "answers.py")
+    other.see("#state", "answers.py: File is not a zip file.")
+    other.page.set_input_files("#archive", archive)
+    other.see("#steps", "1. Values ✓")
+    assert "NORTH = (-1, 0)" in text_in_editor(other)
+
+
+def test_a_reader_adds_a_file_and_plays_with_classes_of_an_own_design(visit):
+    files = {path.relative_to(PROGRAM).as_posix(): path.read_text(encoding="utf-8")
+             for path in PROGRAM.rglob("*.py")}
+    game = files.pop("reversi/game.py")
+    reader = visit("404.html")
+    reader.page.evaluate("(files) => localStorage.setItem('course', JSON.stringify({ files }))",
+                         files)
+    reader.page.goto(f"{reader.address}course/#5")
+    reader.see(FAILING, "No module named 'reversi.game'")
+    names = iter(["Game.txt", "reversi/game.py"])
+    reader.page.on("dialog", lambda dialog: dialog.accept(next(names)))
+    reader.page.click("#new")
+    reader.see("#state", "Game.txt: use a name such as reversi/game.py")
+    reader.page.click("#new")
+    write(reader, game)
+    reader.see("#state", "All tests pass. This step is done.")
+    reader.page.click("[data-square=d3]")
+    reader.see("#turn", "White to move.")
+    assert reader.page.get_attribute("[data-square=d4]", "data-disc") == "X"
+    reader.page.click("#back")
+    reader.see("#turn", "Black to move.")
+    assert reader.page.get_attribute("[data-square=d4]", "data-disc") == "O"
+
+
+def test_a_reader_without_python_sees_the_text_and_the_reason(visit):
+    reader = visit("404.html")
+    reader.context.route("**/play/othello.zip", lambda route: route.fulfill(status=404))
+    reader.page.goto(f"{reader.address}course/#3")
+    reader.see("h1", "3. One line")
+    reader.see("#state", "Python could not be loaded: ")
+    reader.see("#state", "status 404")
+
+
+def test_a_check_takes_at_most_three_seconds_after_python_is_loaded(site):
+    measured = subprocess.run(
+        ["node", ROOT / "tests/docs/course_time.mjs", f"{sys.prefix}/{PYODIDE}/pyodide.mjs",
+         site / "play/othello.zip", PROGRAM], capture_output=True, text=True)
+    assert measured.returncode == 0, measured.stderr
+    times = [float(line) for line in measured.stdout.split()]
+    assert len(times) == 8
+    assert max(times) < MAX_PROCESSOR_SECONDS
+
+
+def test_the_exercise_is_the_rule_of_the_package():
+    exercise = runpy.run_path(str(ROOT / "docs/site/course.py"))["break_the_rule"]()
+    part = exercise["files"][exercise["file"]]
+    assert exercise["before"] + part + exercise["after"] == (
+        ROOT / "othello/move_validator.py").read_text(encoding="utf-8")
+    assert len(exercise["rules"]) == len([*rules("line"), *rules("validator")])
+    first = part.splitlines()[0]
+    assert (ROOT / "othello/move_validator.py").read_text("utf-8").splitlines()[
+        exercise["first"] - 1] == first
