@@ -34,11 +34,11 @@ from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
-TRIES = 3  # of an attack, of which the least ratio counts
-KEY = "6" * 32  # of the attacker
+TRIES = 3  # per attack; the smallest ratio counts
+KEY = "6" * 32  # the attacker's
 HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # of the attacker, behind a proxy and directly
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
-GAMES = 100_000  # of a library
+GAMES = 100_000  # in a library
 
 
 class Attack:
@@ -80,7 +80,7 @@ class Unread(Attack):
             loop = asyncio.get_running_loop()
             await loop.sock_connect(asking, (place.hostname, place.port))
             await loop.sock_sendall(asking, self.sent)
-            await asyncio.sleep(10)  # as a client that never reads
+            await asyncio.sleep(10)  # the client never reads
 
 
 class Variations(Attack):
@@ -235,7 +235,7 @@ def measure(name, seconds):
         for server in servers:
             running.callback(server.stop)
         addresses = [server.address for server in servers]
-        waits(addresses[0], seconds / 4)  # the first requests are slower than others
+        waits(addresses[0], seconds / 4)  # warms up, because the first requests are slow
         idle, _ = waits(addresses[0], seconds)
         is_going_on = context.Event()
         process = context.Process(target=attacking, args=(attack, addresses, is_going_on))

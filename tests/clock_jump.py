@@ -28,5 +28,5 @@ if __name__ == "__main__":
     clock = Clock()
     time.time = clock.time
     signal.signal(signal.SIGUSR1, clock.jump)
-    from othello.cli import main  # which takes the clock as it finds it
+    from othello.cli import main  # imported after the clock has been replaced
     sys.exit(main())

@@ -19,7 +19,7 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 # A shell makes background programs ignore Ctrl-C, but the tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without their cases
+SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without parameters
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -39,7 +39,7 @@ def pytest_deselected(items):
 
 
 def pytest_sessionfinish(session):
-    if hasattr(session.config, "workeroutput"):  # of a process that runs a part of the tests
+    if hasattr(session.config, "workeroutput"):  # only a worker process of pytest-xdist has it
         session.config.workeroutput["slow"] = sorted(session.config.stash[SLOW])
 
 

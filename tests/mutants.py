@@ -87,9 +87,9 @@ ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:c
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
              "-Wignore:Module already imported",
              "-mnot browser and (not slow or slow(covers=True))"]
-SECONDS, BYTES = 600, 2**30  # what a mutant may take: some would wait for ever
-TIMES_LONGER = 5  # in processor time than the tests take without any mistake,
-TIMEOUT = 10     # and by the clock, since some mutants wait for what never comes
+SECONDS, BYTES = 600, 2**30  # limits for a mutant
+TIMES_LONGER = 5  # limit in processor time, as a multiple of the time without a change
+TIMEOUT = 10  # the same by the wall clock, because some mutants wait forever
 SEED = 1
 
 
@@ -102,7 +102,7 @@ def mutants(module):
             continue
         try:
             operator = get_operator(name)()
-        except TypeError:  # an operator with parameters, of which there are none here
+        except TypeError:  # an operator with parameters
             continue
         places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
         for occurrence in range(places):
@@ -155,7 +155,7 @@ def tried(module, tests, seconds, patience, source):
         _, status, used = os.wait4(child, 0)
         return status != 0, used.ru_utime + used.ru_stime
     failed = True
-    gc.freeze()  # pytest collects garbage often: not what was there before the fork
+    gc.freeze()  # saves time, because pytest often collects garbage
     try:
         signal.alarm(patience)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
@@ -200,7 +200,7 @@ def main():
         "mutants", max_examples=20, deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
     folder = tempfile.TemporaryDirectory()
-    tempfile.tempdir = folder.name  # the processes of mutants end without tidying up
+    tempfile.tempdir = folder.name  # processes of mutants don't clean up
     listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
     used, modules, is_complete = set(), set(), True
     for wing in arguments.wings or WINGS:

@@ -36,7 +36,7 @@ from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
 PEOPLE, SILENT, PAUSE = 12, 5, 2.0
-THOUGHT = 0.5  # seconds that a person takes for a move: 2,000 matches an hour are the limit
+THOUGHT = 0.5  # seconds that a person thinks; the server accepts 2,000 matches per hour
 DISK = 16_000_000  # bytes
 CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
           {"kind": "game", "seconds": 3 * 3600}]
@@ -48,7 +48,7 @@ def workers_of(server):
 
 
 def is_worker(process):
-    with suppress(OSError):  # it has ended meanwhile
+    with suppress(OSError):  # the process has ended
         words = Path(f"/proc/{process}/cmdline").read_bytes()
         return b"processes.worker" in words and b"guardian.py" not in words
     return False
@@ -93,7 +93,7 @@ class Visitor:
         self._address = f"10.0.0.{seed}"
         self._headers = {"x-forwarded-for": self._address, "x-person": f"{seed:032x}"}
         self.plies, self.seats, self.lost = {}, {}, []
-        self.key = digest(self._headers["x-person"])  # as the file has it
+        self.key = digest(self._headers["x-person"])  # as stored in the file
         self.results, self.lines, self.tags = {}, {}, {}
         self._client = httpx2.AsyncClient(timeout=30)
 

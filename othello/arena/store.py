@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-MAX_BYTES = 50_000_000  # bytes, enough for some hundred thousand games
+MAX_BYTES = 50_000_000  # enough for some hundred thousand games
 CAN_LOCK = os.name == "posix"
 
 

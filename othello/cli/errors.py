@@ -4,7 +4,7 @@ import os
 import sys
 from typing import TextIO
 
-MAX_CHARACTERS = 500  # characters of a line
+MAX_CHARACTERS = 500  # per line
 
 
 def print_error(message: str) -> None:

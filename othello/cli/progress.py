@@ -7,7 +7,7 @@ from math import ceil
 from typing import TextIO, TypeVar
 
 PAUSE = 0.1  # seconds for which a text remains visible
-GAMES_PER_LINE = 100  # games
+GAMES_PER_LINE = 100
 
 Item = TypeVar("Item")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NUMBERS = Struct(f"<{ROWS}H")
-MAX_CACHED_VALUES = 2**17  # values: 40 MB
+MAX_CACHED_VALUES = 2**17  # 40 MB
 WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getitem__
 
 

@@ -16,7 +16,7 @@ from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
 FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
-MAX_LINE_BYTES = 1 << 16  # bytes per line
+MAX_LINE_BYTES = 1 << 16
 SIGNALLED = 128  # plus N is the exit code of a program killed by signal N
 _CHUNK = 1 << 16
 

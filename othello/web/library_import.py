@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games in an imported text.
+    """The per imported text.
 
     For each game that can't be read, there is an error message.
     """

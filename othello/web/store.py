@@ -26,7 +26,7 @@ from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # a match is deleted after this many seconds without a change
-MAX_LISTED_MATCHES = 50  # games in the list of games to watch
+MAX_LISTED_MATCHES = 50  # in the list of games to watch
 QUIET = 3600.0  # a game without clocks isn't listed after this many seconds without a change
 
 MAX_CACHED = 1_000  # matches

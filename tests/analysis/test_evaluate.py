@@ -94,7 +94,7 @@ def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "shared_out", None)  # it does not pay
+    monkeypatch.setattr(evaluate_module, "shared_out", None)  # sharing doesn't pay off
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
@@ -106,7 +106,7 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
         sum(efforts[:number]) for number in (1, 2, 3)])
     assert [work.left for _, _, work in found] == pytest.approx([
         sum(efforts[number:]) for number in (1, 2, 3)])
-    assert found[-1][2].left == 0  # not almost nothing
+    assert found[-1][2].left == 0  # exactly, without a rounding error
 
 
 def test_a_few_nodes_are_enough_for_an_answer():
@@ -141,7 +141,7 @@ def test_a_lead_is_the_mean_of_the_two_deepest_searches_after_the_first(values, 
 def test_a_solve_that_was_cut_short_leaves_means_of_two_searches(searched):
     searched([found("d3", 3, 1), found("c4", 6, 1)], [found("d3", 1, 2), found("c4", 5, 2)],
              [found("d3", 4, 3), found("c4", 2, 3)],
-             [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # c4 was not reached
+             [found("d3", 8, 9, is_exact=True), found("c4", 2, 3)])  # the search didn't reach c4
     d3, c4 = evaluate_board(Board(), BLACK).moves
     assert (d3.lead, d3.is_exact, c4.lead, c4.is_exact) == (8, True, 3.5, False)
 
@@ -194,7 +194,7 @@ def test_the_error_is_the_measured_one():
 
 def test_the_error_is_known_for_each_number_of_empties():
     assert {mistake_threshold(empties, False) for empties in range(61)} == {*ERROR_RMS.values()}
-    assert min(ERROR_RMS.values()) >= 1  # as an exact loss is one of a disc at least
+    assert min(ERROR_RMS.values()) >= 1  # the smallest exact loss is one disc
     for stage, discs in ERROR_RMS.items():
         assert mistake_threshold(stage, False) == discs and mistake_threshold(stage, True) == 1
 

@@ -104,7 +104,7 @@ def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
 
 def test_a_result_is_not_compared_with_an_estimate():
     game = Game(board("-OX-----", *["--------"] * 6, "-OOX----"))
-    best, other = hints(game, 2, nodes=237)  # which end while the second move is solved
+    best, other = hints(game, 2, nodes=237)  # the nodes run out while the second move is solved
     assert best.is_exact and not other.is_exact
     assert best.reason == "Black wins by 58 with best play" and "best play" not in other.reason
 

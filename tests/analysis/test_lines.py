@@ -11,7 +11,7 @@ from othello.players.engine_board import EngineBoard
 
 def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
     game = play(FULL_BOARD_TIE[:42])
-    line = squares(FULL_BOARD_TIE[42:64])  # h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1, White first
+    line = squares(FULL_BOARD_TIE[42:64])  # White first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
     seen = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
     assert seen.line == tuple(line)
     assert seen.corners == ((2, False), (11, True))

@@ -233,7 +233,7 @@ def assert_explained(topic, most):
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     for lead, is_told in (most, True), (most + 0.1, False):
-        for base in 0.0, 1.4:  # 4.4 - 1.4 is more than 3, as computers count
+        for base in 0.0, 1.4:  # as floats, 4.4 - 1.4 is more than 3
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
             reason = compared(EngineBoard(game.board, color), better, worse)
             assert (reason.topic is topic) is is_told

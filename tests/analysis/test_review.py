@@ -84,7 +84,7 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
 @pytest.mark.slow
 def test_a_review_is_the_same_by_one_process_and_by_two():
     game = play(FULL_BOARD_TIE)
-    nodes = 2000  # more than MIN_NODES_TO_SHARE for the whole game, so that two are started
+    nodes = 2000  # above MIN_NODES_TO_SHARE for a whole game, so two processes start
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
@@ -190,7 +190,7 @@ def test_the_reason_uses_the_line_of_the_loss(
     reply = MoveValue(square("c3"), 0, False, (square("c3"), square("d3")))
     judged = last_judged(monkeypatch, "f5d6", {"f6": 5.0, "d6": -3.0},
                          PositionValue((reply,), lead_after, False))
-    assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are those of Black
+    assert judged.why == f"f6, {line}, {-judged.loss}"  # leads are Black's
 
 
 def test_a_proof_after_a_move_is_not_compared_with_another_estimate(monkeypatch):
@@ -326,7 +326,7 @@ def test_a_mistake_that_was_given_back_is_not_the_turning_point():
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
     last = move(3, Piece.WHITE, 11, 0.5)
     assert Review((given, back, last), 11.9, True).turning_point is last
-    wavering = move(2, Piece.BLACK, 0, 2.1), move(3, Piece.WHITE, 0, 1.9)  # by estimate
+    wavering = move(2, Piece.BLACK, 0, 2.1), move(3, Piece.WHITE, 0, 1.9)  # estimates
     assert Review((given, *wavering), 2.3, False).turning_point is given
 
 

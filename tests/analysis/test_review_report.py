@@ -49,14 +49,14 @@ def test_each_move_has_its_lead_and_each_mistake_a_better_line():
 
 
 def test_a_pass_is_listed_and_counted():
-    game = play(f"{FORCED_PASS}e3")  # a pass before it
+    game = play(f"{FORCED_PASS}e3")  # the last move follows a pass
     reviewed = review(game, 100)
     numbered = [line for line in in_words(game, reviewed) if line[3:5] == ". "]
     assert [line[:3] for line in numbered] == [f"{ply + 1:>3}" for ply in range(10)]
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
-    before = play(FORCED_PASS)  # the pass is the last ply
+    before = play(FORCED_PASS)  # the last ply is a pass
     assert "  9. X passes" in in_words(before, review(before, 100))
 
 

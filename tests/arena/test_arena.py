@@ -91,7 +91,7 @@ def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys)
     met = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
     assert met[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(met)) == 4
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
-    main(swiss)  # goes on in the midst of the second round
+    main(swiss)  # resumes in the middle of the second round
     assert rows(capsys) == table
     assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
         game["moves"] for game in found]

@@ -20,7 +20,7 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings, player
 
-PLIES, MARGIN = 8, 300  # plies of openings, and hundredths of a disc that each may lose
+PLIES, MARGIN = 8, 300  # plies of an opening; hundredths of a disc that each ply may lose
 
 
 def openings(random):

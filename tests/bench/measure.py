@@ -99,10 +99,10 @@ class Creversi:
         import creversi
 
         self.board = creversi.Board(squares, creversi.BLACK_TURN)
-        self.pass_move = creversi.PASS  # the one move of a side that has none
+        self.pass_move = creversi.PASS  # the only move of a side that must pass
 
     def moves(self):
-        moves = self.board.legal_moves  # has a length without being listed
+        moves = self.board.legal_moves  # supports len() without creating a list
         return () if len(moves) == 1 and self.pass_move in moves else moves
 
     def play(self, move):

@@ -32,7 +32,7 @@ def microseconds(operation):
 
 
 def kilobytes(make):
-    make()  # what all such objects share is made now
+    make()  # creates objects that all later objects share
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

@@ -33,7 +33,7 @@ LOADED = """() => performance.timeOrigin
   + performance.getEntriesByType("navigation")[0].loadEventEnd"""
 # Black's move d4 turns ten discs, in four directions.
 TEN = "---X-------O-------O----XOO-OOOX---O-------O-------O-------X---- X"
-DROPPED_MS = 50  # between two frames
+DROPPED_MS = 50  # milliseconds between two frames
 ANSWER = """() => performance.getEntriesByType("resource")
   .filter((entry) => entry.name.endsWith("/moves")).map((entry) => entry.duration)[0]"""
 WATCH = """() => {  // the page asks for frames while discs turn, and else for none

@@ -23,7 +23,7 @@ from othello.players.engine_board import EngineBoard
 from othello.players.engine_player import EnginePlayer
 
 SECONDS = float(os.environ.get("SECONDS", "0.1"))
-DEEPER = 4  # times as long, at least, takes a search that looks one ply further ahead
+DEEPER = 4  # the time for one more ply, as a multiple of the last search
 
 
 class RustReversi(Player):

@@ -14,7 +14,7 @@ from othello.formats.obf import squares_of
 from othello.judge.hypotheses import START, Rules, name_of, square_of
 
 RIGHT = Rules()
-PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # then Black has to pass
+PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # leads to a pass of Black
 WIPED_OUT = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]
 DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 

@@ -25,7 +25,7 @@ def docstrings(tree):
             first = node.body[0]
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 decorated = isinstance(node, ast.FunctionDef) and node.decorator_list
-                if not decorated:  # those of commands are printed by --help
+                if not decorated:  # --help prints the docstrings of commands
                     yield first.value
 
 

@@ -150,7 +150,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(tmp_path, capsys):
 @pytest.mark.parametrize("ending", [".txt", ".obf", ".wtb", ".json"])
 def test_a_file_that_cannot_be_read_any_further_is_named(ending, tmp_path, capsys):
     file = tmp_path / f"unreadable{ending}"
-    file.symlink_to("/proc/self/mem")  # its first page belongs to no process
+    file.symlink_to("/proc/self/mem")  # reading its first page fails
     fault = f"Input/output error: {file}"
     assert refused(capsys, "convert", str(file), str(tmp_path / "b.ggf")) == (
         1, f"othello: {fault}\n")

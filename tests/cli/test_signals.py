@@ -49,7 +49,7 @@ def test_a_shutdown_leaves_nothing_of_what_was_half_written(tmp_path, number):
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGHUP")
 def test_who_does_not_hear_the_terminal_close_goes_on(capsys):
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup has it
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # like nohup
     try:
         with ended_tidily():
             signal.raise_signal(signal.SIGHUP)
@@ -140,7 +140,7 @@ def test_ctrl_c_ends_the_processes_that_share_a_review():
     words = ["review", SAMPLES / "nboard_sample.ggf", "--jobs", "2"]
     with subprocess.Popen([sys.executable, "-m", "othello", *words], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as review:
-        wait_until(lambda: len(descendants(review.pid)) == 4)  # each has a guardian
+        wait_until(lambda: len(descendants(review.pid)) == 4)  # including a guardian for each
         started = descendants(review.pid)
         review.send_signal(signal.SIGINT)
         out, error = review.communicate(timeout=TIMEOUT)

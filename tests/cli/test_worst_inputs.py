@@ -27,12 +27,12 @@ from othello.web.workers import Workers
 
 ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 
-VALID = {  # by the name of the argument; one that is named here is given in each call
+VALID = {  # by argument; arguments in this dict are part of every call
     "file": ["a.txt"], "files": ["a.txt"], "output": ["b.ggf"], "position": [FULL_BOARD_TIE[:-12]],
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
     "command": ["true"], "folder": ["--folder", "learned"],
     "players": ["random", "easy"]}
-OF_ONE = {  # where a command differs from the others
+OF_ONE = {  # values for commands that differ from the others
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
     "extract-endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
@@ -156,7 +156,7 @@ def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothi
 
 STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
            "<&- >&- 2>&-"]
-ENDING = [name for name in COMMANDS if name != "web"]  # by themselves
+ENDING = [name for name in COMMANDS if name != "web"]  # commands that end by themselves
 # One place handles the streams of all commands. A few commands get each stream, the others two.
 REDIRECTED = [(name, streams) for name in ENDING for streams in STREAMS
               if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]

@@ -118,7 +118,7 @@ def test_a_board_and_its_prompt_fit_the_terminal(size):
     terminal.type("d3")
     screen = terminal.text().splitlines()
     assert screen[-2].startswith("White to move>")
-    assert screen[0].split()[:8] == list("abcdefgh")
+    assert next(filter(None, screen)).split()[:8] == list("abcdefgh")
     assert terminal.close() == 0
 
 
@@ -203,7 +203,7 @@ def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
 def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     terminal, pipe = thought
     terminal.type("d3", until="White is thinking ...")
-    terminal.type("undo", until="undo")  # which the terminal shows while nobody reads it
+    terminal.type("undo", until="undo")  # the terminal echoes it before the program reads it
     pipe.write_text("enough")
     terminal.wait_for("You take back d3.")
     terminal.wait_for("to move> ")
@@ -213,14 +213,14 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
 
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("keys, said", [
-    ("wh\t a1\n", "a1 is not a valid move for Black"),  # a command
-    ("f\t\n", "Black plays f5"),  # a valid move
+    ("wh\t a1\n", "a1 is not a valid move for Black"),  # completes a command
+    ("f\t\n", "Black plays f5"),  # completes a valid move
     ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
     ("level ha\t\n", "(hard, level 8)"),
     ("save READ\t\n", "Saved as README.json, replacing"),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Show how many discs each side has."),
-    ("col \tg\n", "g1 empty"),  # no squares are offered
+    ("col \tg\n", "g1 empty"),  # completes nothing, because col takes no squares
     ("xyz\x01d3 \x0b\n", "Black plays d3"),  # editing: to the beginning, and kill the rest
 ])
 def test_lines_can_be_edited_and_completed(keys, said, tmp_path):

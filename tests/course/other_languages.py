@@ -1,6 +1,6 @@
 """The changes that requests 1 to 3 make in the JavaScript and Java starters of docs/judge."""
 
-Change = list[tuple[str, str]]  # texts of the program, and those that replace them
+Change = list[tuple[str, str]]  # pairs of a text and its replacement
 
 JAVASCRIPT: list[Change] = [
     [("""\

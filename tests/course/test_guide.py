@@ -61,7 +61,7 @@ def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, star
         before.children_user + before.children_system + 5)
 
 
-FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one of each step
+FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
 
 
 @pytest.mark.parametrize("mistake", [

@@ -65,4 +65,4 @@ def visit(browser, address):
     for person in people:
         person.context.close()
         assert person.faults == []
-        assert person.hosts - {""} == {address.split("/")[2]}  # "" is data in the page
+        assert person.hosts - {""} == {address.split("/")[2]}  # an empty host is a data: URL

@@ -58,7 +58,7 @@ def test_a_cycle_of_scripts_is_found(tmp_path):
     assert found[0] == found[-1] and sorted(found[1:]) == ["a.js", "b.js", "c.js"]
 
 
-def test_no_two_files_of_tests_have_one_name():  # which pytest would take for one file
+def test_no_two_files_of_tests_have_one_name():  # pytest can't tell such files apart
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert sorted(names) == sorted(set(names))
 

@@ -122,7 +122,7 @@ def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
         try:
             assert any(cases)
         except NoAnswerError:
-            pass  # it crashed
+            pass  # a crash also counts as noticed
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -9,7 +9,7 @@ from support.pages import page
 from support.paths import ROOT
 
 Examples = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))["Examples"]
-LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # of a traceback, which pages leave out
+LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # pages leave out the middle of a traceback
 DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=status]')].at(-1)
   .textContent)"""
 

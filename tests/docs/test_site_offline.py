@@ -19,7 +19,7 @@ def test_the_site_works_without_a_network_after_a_visit(visit):
     names = reader.page.evaluate("caches.keys()")
     assert len(names) == 2 and "of another site" in names
     reader.page.reload()
-    reader.wait("body[data-python=ready]")  # which is stored now
+    reader.wait("body[data-python=ready]")  # from now on, Python is in the cache
 
     reader.context.set_offline(True)
     reader.page.reload()

@@ -25,7 +25,7 @@ from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
 from othello.engine.native_rules import children, final_score, native, stable_discs
-from othello.engine.search import Limits, analyse, analyse_depths, learned
+from othello.engine.search import GROWTH, Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -341,7 +341,7 @@ def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
 def test_an_estimate_takes_no_disc_that_cannot_be_flipped(turn):
     lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
     color = lost.current_player.color
-    side = 1 if color is Piece.BLACK else -1  # White has a corner and nothing else to keep
+    side = 1 if color is Piece.BLACK else -1  # White can keep only its corner
     position, limits = unsigned(lost.board, color), Limits(nodes=3000)
     answers = analyse_depths(*position, limits)[-1]
     assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}
@@ -393,6 +393,22 @@ def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     assert all(answer.value == solved[answer.move].value for answer in proved)
 
 
+def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
+    position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
+
+    def depths(**limits):
+        readings = count()
+        answers = analyse_depths(*position, Limits(clock=lambda: next(readings), **limits))
+        return [[answer.value for answer in found] for found in answers], next(readings), max(
+            answer.nodes for answer in answers[-1])
+
+    before, done = depths(depth=4)[2], depths(depth=5)
+    nodes = done[2] + GROWTH * (done[2] - before)
+    assert depths(nodes=int(nodes) - 1) == done
+    values, readings, _ = depths(nodes=int(nodes) + 1)
+    assert values[:6] == done[0] and readings > done[1]
+
+
 def test_the_last_of_the_depths_is_the_answer_and_each_is_that_of_a_search_so_deep():
     position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
     for depth, answers in enumerate(analyse_depths(*position, Limits(depth=4))):
@@ -406,7 +422,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
     anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
                       for budget in budgets]
-    anew.score(own, opp, -64, -63)  # which the first move proves
+    anew.score(own, opp, -64, -63)  # the first move proves the bound
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
@@ -425,7 +441,7 @@ def test_the_last_ply_starts_with_the_move_that_ended_it_before():
         before = budget.nodes
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
         spent.append(budget.nodes - before)
-    assert 2 == spent[1] < spent[0]  # one for the position, and one for each move that is judged
+    assert 2 == spent[1] < spent[0]  # one node for the position, and one per ranked move
 
 
 def test_the_last_ply_starts_with_corners():

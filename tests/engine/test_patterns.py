@@ -105,7 +105,7 @@ def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # also in the second round, because the cache has fewer than twenty
+        assert worked_out  # not cached, because the cache has fewer than twenty entries
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -137,7 +137,7 @@ def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
 
 
 def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
-    discs = 2**64 - 2**16  # all ranks but two, so that there is nothing to outflank
+    discs = 2**64 - 2**16  # two ranks are empty, so nothing is outflanked
     assert not children(discs, 0)
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
@@ -185,7 +185,7 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
                                              *written.stages[48])]
     _, body = unpack(weights.KIND, written.dumps())
     assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
-    monkeypatch.setattr(weights, "byteorder", "big")  # as if these bytes were such a machine's
+    monkeypatch.setattr(weights, "byteorder", "big")  # pretends to be a big-endian machine
     turned = written.dumps()
     _, body = unpack(weights.KIND, turned)
     assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
@@ -348,7 +348,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     value = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = probing((1, 0, 0))  # so little that any probe would count
+            search = probing((1, 0, 0))  # with this small spread, any probe would count
             assert search.value(*bits, MIN_PROBED_DEPTH, low, low + width) == value
 
 

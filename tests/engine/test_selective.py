@@ -19,7 +19,7 @@ from othello.engine.symmetry import upright
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 LEARNED = weights.load(weights.FILE)
-EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the fewest for which anything is taken for granted
+EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the fewest empties for which probes are used
 
 
 def searches(*spread):
@@ -82,7 +82,7 @@ def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(po
 
 def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, _, exact = searches()
-    exact.score(*position, -64, -63)  # which the first move proves
+    exact.score(*position, -64, -63)  # the first move proves the bound
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
@@ -110,7 +110,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 @pytest.mark.slow(covers=True)
 def test_without_time_for_a_proof_the_likely_score_is_the_answer():
-    position = upright(*ending(2, LIKELY_FROM))[:2]  # one of those whose likely score is right
+    position = upright(*ending(2, LIKELY_FROM))[:2]  # here the likely score is right
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

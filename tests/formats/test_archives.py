@@ -12,7 +12,7 @@ from support.paths import SAMPLES, whole
 
 # Games that stop before the end. Their recorded result comes from a resignation, not from the
 # board.
-LEFT = {"595810": 21}  # the moves made; the one such game of the 12,000
+LEFT = {"595810": 21}  # moves played in the only unfinished game of the 12,000
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}
 

@@ -73,7 +73,7 @@ def by_paste(path, tmp_path, capsys, client):
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        text = data.decode("latin-1")  # as the page does
+        text = data.decode("latin-1")  # the page decodes files like this
     return offered(client, "", text.encode())
 
 

@@ -8,7 +8,7 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-BOUND = 40  # times as much for ten times as long: 100 or more if it is quadratic
+BOUND = 40  # ratio for a text ten times as long; quadratic time gives 100 or more
 
 HOSTILE = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",

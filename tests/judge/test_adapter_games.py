@@ -144,7 +144,7 @@ def test_a_loop_stops_if_its_game_ends_too_early(adapted):
 
 
 def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
-    passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # then Black has no move
+    passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # leads to a pass of Black
     source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     adapter = adapted(source + LIST + '''
     def next_turn(self):

@@ -129,7 +129,7 @@ def test_a_position_with_branches_is_that_of_its_path_and_lists_each_tried_move_
                 path = path[:int(word)]
             elif word == "undo":
                 path = path[:-1]
-            elif word != "e4":  # a disc is on it from the start
+            elif word != "e4":  # e4 is occupied at the start
                 path.append(word)
                 tried.add(tuple(path))
         replies = {moves[-1] for moves in tried if list(moves[:-1]) == path}

@@ -171,7 +171,7 @@ def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are taken for the other side's"]
     assert judgement.notes == [CHANGING] and judgement.leaks
-    assert judgement.all_of(Verdict.NOT_ASKED)  # of many wrong answers only some are asked again
+    assert judgement.all_of(Verdict.NOT_ASKED)  # only some of the wrong answers are repeated
 
 
 def test_an_answer_of_two_lines_is_not_a_leak():

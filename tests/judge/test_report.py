@@ -51,8 +51,8 @@ def test_a_board_with_blocked_squares_is_drawn_with_them():
 @pytest.mark.parametrize("rule, question, said", [
     ("computer move", "choose", "a1"),
     ("computer move", "choose", "-"),
-    ("computer move", "choose d3", "c3 e3"),  # two moves
-    ("computer game", "watch", "d3"),  # valid, but not to the end
+    ("computer move", "choose d3", "c3 e3"),  # an answer with two moves
+    ("computer game", "watch", "d3"),  # valid moves, but the game isn't over
     ("computer game", "watch", ""),
     ("line protocol", "lines", "ok / ok"),
     ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),

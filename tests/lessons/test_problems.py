@@ -65,7 +65,7 @@ def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
 
 
 def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
-    game = play(f"{FORCED_PASS}f6")  # a pass before it
+    game = play(f"{FORCED_PASS}f6")  # the last move follows a pass
     assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
         "move 10 of a game"]
 
@@ -160,7 +160,7 @@ def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(pro
             move for move in problem.moves if move.position not in problem.right)
         reason = compared(EngineBoard(problem.board, problem.to_move), best, wrong)
         told, asked = (problem.judge(move.position).why for move in (wrong, best))
-        if best.is_exact and wrong.is_exact:  # what is proved needs no other reason
+        if best.is_exact and wrong.is_exact:  # proved values need no other reason
             assert told == asked and ":" not in told
         else:
             assert told.endswith(f": {reason.of_worse}") and asked.endswith(

@@ -105,7 +105,7 @@ def test_a_listener_cannot_change_the_game(act):
     with pytest.raises(RuntimeError, match="^a listener must not play"):
         game.play(square("d3"))
     assert diary.entries == ["move d3"] and " ".join(map(str, game.history)) == "d3"
-    game.undo()  # which is allowed again
+    game.undo()  # allowed again after the event
     assert diary.entries == ["move d3", "undo d3"]
 
 

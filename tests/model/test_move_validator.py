@@ -41,7 +41,7 @@ OPEN = MoveValidator(board(
 
 
 def test_a_move_on_an_occupied_cell_is_invalid():
-    for occupied in "XOX-", "OOX-":  # if a1 were empty, a disc there would outflank b1
+    for occupied in "XOX-", "OOX-":  # with a1 empty, a move there would flip b1
         validator = MoveValidator(board(occupied, *["----"] * 3))
         assert not validator.is_valid_move(square("a1"), BLACK)
         assert validator.why_invalid(square("a1"), BLACK) is InvalidMoveReason.OCCUPIED

@@ -185,7 +185,7 @@ def test_medium_plays_different_sound_openings_by_seed():
     for moves in played:
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
-            if known is None:  # the book was of no help, so that it searched
+            if known is None:  # the position isn't in the book, so the player searched
                 assert end > 6 and not book().sound(game.board, game.current_player.color, SOUND)
                 break
             sign = 1 if end % 4 == 0 else -1

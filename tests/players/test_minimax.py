@@ -47,7 +47,7 @@ class AlphaBeta:
     def worth(self, color, depth, alpha, beta):
         if self.game.is_game_over or depth <= 0:
             return self.estimate(color)
-        if self.game.current_player.color is not color:  # it has passed
+        if self.game.current_player.color is not color:  # the opponent passed
             return -self.worth(color.opposite(), depth - 1, -beta, -alpha)
         best = -inf
         for move in self.ordered():
@@ -91,12 +91,12 @@ def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, mo
 
 
 @pytest.mark.parametrize("rows, chosen", [
-    (["OOOX", "X-O-", "XO--", "O---"], "c4"),  # c4 ends the game in a tie, and c3 is worse,
-    (["OOOO", "X-OO", "XO-O", "XO-X"], "c3"),  # or better,
-    (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # or as good: then the square decides, here b1,
-    (["OXOX", "XO-X", "O-O-", "OOOX"], "c2"),  # and c2
-    (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc,
-    (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # and here d1 loses by one
+    (["OOOX", "X-O-", "XO--", "O---"], "c4"),  # c4 ends in a tie, and c3 is worse
+    (["OOOO", "X-OO", "XO-O", "XO-X"], "c3"),  # c4 ends in a tie, and c3 is better
+    (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # a tie of two moves: the square decides
+    (["OXOX", "XO-X", "O-O-", "OOOX"], "c2"),  # a tie of two moves: the square decides
+    (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc
+    (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # d1 would lose by one disc
 ])
 def test_a_win_is_best_and_a_tie_is_worth_0(rows, chosen):
     player = MinimaxPlayer(Piece.BLACK, depth=1)

@@ -70,4 +70,4 @@ def test_each_level_beats_the_one_below(stronger, weaker, size, games):
 @pytest.mark.parametrize("name", ["medium", "hard"])
 def test_a_winning_end_is_taken(name):
     game = play("e6f4e3f6g5d6e7f5")
-    assert by_name(name, BLACK).choose_move(game) == square("c5")  # wipes White out
+    assert by_name(name, BLACK).choose_move(game) == square("c5")  # a wipe-out

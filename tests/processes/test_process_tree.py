@@ -221,7 +221,7 @@ def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(monkeypatc
 
     def interrupted(*arguments, **options):
         guardians.append(popen(*arguments, **options))
-        raise KeyboardInterrupt  # and nobody is told of the process
+        raise KeyboardInterrupt  # before the caller knows the process
 
     monkeypatch.setattr(subprocess, "Popen", interrupted)
     with pytest.raises(KeyboardInterrupt):

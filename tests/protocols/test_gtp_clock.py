@@ -11,7 +11,7 @@ from othello.protocols.gtp import Gtp
 from othello.protocols.gtp_clock import GtpClock
 
 DAY = 86_400.0  # seconds
-WHOLE_GAME = ["genmove black", "genmove white"] * 40  # with its passes
+WHOLE_GAME = ["genmove black", "genmove white"] * 40  # including passes
 
 
 class Clock:

@@ -192,7 +192,7 @@ def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
     searching = SearchProcess(said.append)
     searching.begin(forever, request("go")[1])
     searching.stop()
-    searching.stop()  # there is none
+    searching.stop()  # has no effect without a search
     searching.begin(*request("go"))
     searching.wait()
     searching.end()

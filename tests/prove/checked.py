@@ -2,7 +2,7 @@
 
 import z3
 
-OWN, OPP = z3.BitVecs("own opp", 64)  # all boards, as the side to move sees them
+OWN, OPP = z3.BitVecs("own opp", 64)  # any board, from the viewpoint of the side to move
 
 
 class Disproved(Exception):

@@ -99,7 +99,7 @@ def final_score(engine):
     """Prove the final score, with empty squares given to the winner."""
     engine.use_the_rule()
     score = engine.names["final_score"](engine.own, engine.opp)
-    expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # it can be negative
+    expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # scores can be negative
     engine.prove(number(score, engine.width) == expected, "the final score")
 
 

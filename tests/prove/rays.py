@@ -68,7 +68,7 @@ def prove_contents():
         for direction in Direction:
             line = squares_beyond(start, direction)
             if line:
-                board = _scattered(random)  # the rest of the board makes no difference
+                board = _scattered(random)  # the rest of the board must not matter
                 validator = MoveValidator(board)
                 for pieces in product(PIECES, repeat=len(line)):
                     for square, piece in zip(line, pieces):

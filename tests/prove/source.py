@@ -34,9 +34,9 @@ class Source:
         assert replace[0] in text, f"{path} no longer has: {replace[0]}"
         self.width = width
         self._solver = z3.SolverFor("QF_BV")
-        self._conditions = []  # what is true of the boards that are followed
+        self._conditions = []  # conditions that hold for the boards considered now
         self.proved = 0
-        self.invariants = {}  # by the name of the function whose loop is cut
+        self.invariants = {}  # by the name of the function that contains the loop
         self.names = {"__name__": path, "__file__": as_file or path}
         tree = ast.parse(text.replace(*replace))
         exec(compile(tree, path, "exec"), self.names)
@@ -98,7 +98,7 @@ class Source:
     def _execute(self, statements, local):
         for statement in statements:
             assert isinstance(statement, SIMPLE), ast.unparse(statement)
-            if isinstance(statement, ast.AnnAssign):  # a type says nothing here
+            if isinstance(statement, ast.AnnAssign):  # type annotations have no effect
                 statement = ast.copy_location(
                     ast.Assign([statement.target], statement.value), statement)
             scope = {**self.names, **local}
@@ -152,7 +152,7 @@ class Source:
                 self._set(part, value, local, here)
         elif isinstance(item, int) and target.id in local:
             local[target.id] = either(Truth(here), item, local[target.id])
-        else:  # no number, or the first one
+        else:  # not a number, or the first one
             local[target.id] = item
 
     def _loop(self, node, local):

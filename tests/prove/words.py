@@ -89,7 +89,7 @@ class Word:
         return Word(self.vector << steps, self.size + steps, self.signed)
 
     def __rshift__(self, steps):
-        return Word(self.vector >> steps, self.size, self.signed)  # which keeps the sign
+        return Word(self.vector >> steps, self.size, self.signed)  # keeps the sign
 
     def bit_count(self):
         assert not self.signed

@@ -13,7 +13,7 @@ from othello.session import HUMAN, Session
 from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
-PROGRAMS = {"easy": 0, "random": -1}  # which of the valid moves each of them plays
+PROGRAMS = {"easy": 0, "random": -1}  # index of the valid move that each program plays
 
 
 class Program(Player):

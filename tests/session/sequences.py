@@ -17,7 +17,7 @@ from hypothesis.stateful import (  # noqa: E402
 
 COMMANDS = ["undo", "redo", "prev", "next", "resign", "swap", "level easy", "level random",
             "level human", ""]
-BATCH = 500  # Hypothesis remembers all that it has tried
+BATCH = 500  # per run, because Hypothesis stores all examples of a run
 PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 

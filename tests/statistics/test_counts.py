@@ -90,7 +90,7 @@ def test_positions_of_the_tree_are_those_that_strings_and_other_rules_give(games
         (number, *results(leads)) for (number, _), leads in expected.items() if number)
 
 
-TURNS = {  # a first move, and how squares are turned so that it is f5
+TURNS = {  # for each first move, the symmetry that maps it to f5
     "f5": lambda file, rank: (file, rank), "e6": lambda file, rank: (rank, file),
     "c4": lambda file, rank: (9 - file, 9 - rank), "d3": lambda file, rank: (9 - rank, 9 - file)}
 

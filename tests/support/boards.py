@@ -8,7 +8,7 @@ from othello.piece import Piece
 
 sizes = st.sampled_from([4, 6, 8, 10])
 colors = st.sampled_from([Piece.BLACK, Piece.WHITE])
-choices = st.integers(0, 1000)  # to pick one of a list by its remainder
+choices = st.integers(0, 1000)  # used modulo the length of a list
 
 
 def board(*rows):

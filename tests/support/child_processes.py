@@ -45,7 +45,7 @@ def descendants(process=None):
     """The descendants of a process (default: this process). This needs /proc."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # the process has ended
             _, _, after_name = status.read_text().rpartition(")")
             parents[int(status.parent.name)] = int(after_name.split()[1])
     found = [process or os.getpid()]

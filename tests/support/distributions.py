@@ -11,7 +11,7 @@ import httpx2
 from support.paths import ROOT
 
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
-FILES = ["__pycache__", "*.so"]  # that are made in a clone
+FILES = ["__pycache__", "*.so"]  # files that builds leave in a clone
 
 # The tested programs can't import anything from the clone.
 AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SAMPLES = ROOT / "tests" / "data"  # in every clone
-COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, where they lie beside the clone
+SAMPLES = ROOT / "tests" / "data"  # samples in every clone
+COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, if they are beside the clone
 
 
 def whole(pattern):

@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # moves of a line in a reason
+LONGEST = 8  # moves shown from a line
 
 
 def after(board, color, line):
@@ -202,7 +202,7 @@ def _end(board, color, leads, lines, name, side, number, own, other, rival):
 def _line_corner(board, color, leads, lines, name, which, line, takes, corner, other):
     line = line.split()
     is_own = takes == "takes the"
-    if which:  # the line of the other move
+    if which:  # this is the line of the other move
         if which != ("better " if is_own else "worse ") or other != "this one":
             return False
         other = name

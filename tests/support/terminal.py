@@ -47,7 +47,7 @@ class Terminal:
         self.process = pexpect.spawn(
             OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
             env={"TERM": "xterm-256color"} | environ, timeout=TIMEOUT, echo=True, cwd=folder,
-            preexec_fn=partial(resize, size))  # pexpect may be too late with it
+            preexec_fn=partial(resize, size))  # pexpect may set the size too late
         self.wait_for("to move> ")
 
     def wait_for(self, text):

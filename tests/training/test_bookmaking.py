@@ -50,7 +50,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
     for moves, lead in games:
         for number, position in zip(range(len(moves) // 2), positions(moves, plies)):
             if position[1] != "XO"[number % 2]:
-                break  # after a pass
+                break  # positions after a pass don't count
             expected[position].append(lead)
     counts = Counts(plies)
     for found in game_rows(tmp_path / "games.txt"):
@@ -134,7 +134,7 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert made.entries[upright("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
-    parts[0].unlink()  # as if it had been stopped before
+    parts[0].unlink()  # as if the run had been interrupted
     assert make(tmp_path, "--min-games", "2") == 0
     assert (tmp_path / "book.bin").read_bytes() == first
     assert list((tmp_path / "made").iterdir()) == parts

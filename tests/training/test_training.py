@@ -60,7 +60,7 @@ def test_all_positions_of_a_finished_game_are_learned_from(labelled):
 
 def test_positions_with_few_empties_have_their_exact_score(labelled):
     exact = labelled[is_exact(labelled) & (labelled["empties"] < 20)]
-    assert exact["empties"].tolist() == [*range(13), 13]  # the first of those solved in turn
+    assert exact["empties"].tolist() == [*range(13), 13]  # and the first of SOLVED_ONCE
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
 
@@ -73,7 +73,7 @@ def test_the_archive_knows_the_score_with_24_empties(labelled):
     assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not is_exact(earlier).any()
 
 
-@pytest.mark.parametrize("code", [11, 19, 20, 255])  # of a1, and of no square
+@pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and codes that are not squares
 def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_path):
     games = wthor.loads(archive.read_bytes())
     bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
@@ -136,7 +136,7 @@ def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
     values = pipeline.search_values(file, 2, learned)
     for (own, opp, _, empties, score, kind), value in zip(labelled.tolist(), values):
         known = kind == positions.Scored.EXACTLY
-        depth = 4 if empties >= 44 else 2  # an early position is searched deeper
+        depth = 4 if empties >= 44 else 2  # early positions are searched deeper
         assert value == pytest.approx(score if known else oracle.mean(own, opp, depth))
 
 
@@ -285,7 +285,7 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
 
     work = tmp_path / "work"
     made = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
-    (work / "errors-1.json").unlink()  # as if it had been stopped in the second fitting
+    (work / "errors-1.json").unlink()  # as if the second fit had been interrupted
     (work / "values-1-1.npy").unlink()
     assert train(archive, tmp_path) == 0
     assert (tmp_path / "weights.bin").read_bytes() == learned
@@ -321,11 +321,11 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(weights.FILE)) == 0
     work = tmp_path / "work"
     assert weights.load(work / "weights-0.bin").dumps() == weights.load(weights.FILE).dumps()
-    assert not (work / "errors-0.json").exists()  # nothing was fitted to the results of games
+    assert not (work / "errors-0.json").exists()  # no fit to the results of games
     learned = (tmp_path / "weights.bin").read_bytes()
     assert learned not in (b"", weights.FILE.read_bytes())
     number = json.loads((work / "errors-1.json").read_text())["positions"]
-    assert number["all"] > number["exact scores"]  # deep searches count, and shallow ones do not
+    assert number["all"] > number["exact scores"]  # searched positions count too
     varied = [np.load(file) for file in work.glob("varied-*.npy")]
     held_out = sum(positions.is_held_out(made).sum() for made in varied)
     assert number["all"] == number["exact scores"] + held_out
@@ -381,7 +381,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(pipeline, "tqdm", Interrupted)
     quick, slow = tmp_path / "quick.npy", tmp_path / "slow.npy"
     other = get_context("spawn").Process(target=signal.pause)
-    other.start()  # which somebody else needs
+    other.start()  # used by another program
     try:
         with pytest.raises(KeyboardInterrupt):
             pipeline.make("a test", {quick: partial(np.zeros, 1), slow: partial(time.sleep, 600)})

@@ -32,7 +32,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 LATE = Outcome(WHITE, Ending.TIMEOUT)
 HUMANS = {BLACK: "human", WHITE: "human"}
 FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, is_each_move=True)
-KEY = "0" * 32  # of who plays here
+KEY = "0" * 32  # the player's key
 
 
 class Time:
@@ -208,7 +208,7 @@ def test_the_clocks_are_kept_with_the_move(path, store, time):
     with store.changing(made.name) as found:
         found.move(square("d3"), 0, token)
     time.now += 3
-    other = Store(path, time)  # another server, or the same after kill -9
+    other = Store(path, time)  # a second server, or the same one after kill -9
     assert left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
     assert other.get(made.name).clocks == found.clocks
     other.close()
@@ -365,7 +365,7 @@ async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, think
     async with matches.watching(name) as news:
         assert (await told(news))["result"] is None
         time.now += 59
-        async with matches.watching(name) as other:  # who comes later sees the clock as it is
+        async with matches.watching(name) as other:  # later watchers get the current clock
             assert (await told(other))["clocks"]["left"]["black"] == 1
         time.now += 1
         assert (await told(news))["result"]["reason"] == "late"
@@ -395,7 +395,7 @@ async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, pat
         time.now += 60
         assert (await told(news))["result"] == {
             "winner": "black", "reason": "late", "ending": None}
-        thinker.may_think.set()  # and answers too late
+        thinker.may_think.set()  # the answer comes too late
         for _ in range(20):
             await asyncio.sleep(0)
         assert len((await matches.read(name)).game.moves) == 1

@@ -21,7 +21,7 @@ from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
 ENDLESS = GET.replace(b"/ ", b"/endless ")
-LONG = 20_000_000  # bytes: more than the buffers of both sides hold
+LONG = 20_000_000  # bytes; more than the buffers of both sides
 
 
 @asynccontextmanager
@@ -132,11 +132,11 @@ async def test_an_answer_may_take_longer_than_a_request(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, may_end):
         connection = await connect(port, SLOW)
-        await all_of(await connect(port))  # that one had no patience left
+        await all_of(await connect(port))  # this connection was closed for being idle
         may_end.set()
         answer = await all_of(connection)
         assert answer.startswith("HTTP/1.1 200 ") and "late answer" in answer
-        assert "HTTP/1.1 408 " in answer  # the next request did not come
+        assert "HTTP/1.1 408 " in answer  # the next request didn't arrive in time
 
 
 @scenario

@@ -146,7 +146,7 @@ def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
     async def receive():
         if parts:
             return parts.pop()
-        await asyncio.sleep(0.6)  # longer than a body may take
+        await asyncio.sleep(0.6)  # longer than the limit for a body
         return {"type": "http.disconnect"}
 
     async def listen(scope, receive, send):

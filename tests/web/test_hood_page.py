@@ -60,7 +60,7 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
     assert "run = [d3=O], stop = c3=X" in person.text("#hood-lines")
     assert person.text(f"{SOURCE} span") == "→ [d3=O]"
     assert person.text("#hood-classes [aria-current]") == "MoveValidator"
-    person.see_pixel("d3", "#66ccff")  # the line is drawn over the disc
+    person.see_pixel("d3", "#66ccff")  # lines are drawn over discs
 
 
 def test_the_slider_goes_through_each_line_of_the_move_and_its_undo(visit):
@@ -246,7 +246,7 @@ def test_a_changed_line_of_the_rule_changes_the_picture(
     rule = tmp_path / "othello" / "move_validator.py"
     assert FLIPS[0] in rule.read_text()
     rule.write_text(rule.read_text().replace(FLIPS[0], line))
-    monkeypatch.chdir(tmp_path)  # from where `python -m` and the worker processes import
+    monkeypatch.chdir(tmp_path)  # processes import the package from the current folder
     with serving(tmp_path / "games.sqlite") as server:
         person = Person(browser, server.address, reduced_motion="reduce")
         person.begin("here", text=ONE_LINE_CLOSES)

@@ -167,7 +167,7 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert tried.status_code == 200 and person.games == []
     visitor.change("undo")
     assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
-    visitor.change("redo")  # as Ann and Bo played it
+    visitor.change("redo")  # restores the game that Ann and Bo played
     assert person.games == []
 
 

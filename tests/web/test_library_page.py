@@ -133,7 +133,7 @@ def test_games_are_found_as_one_types_and_by_result(visit, bring):
     bring(person, RECORDS)
     person.see("#found", "2 games")
     person.page.focus("[name=words]")
-    person.page.keyboard.type("d3? bo")  # which goes to no square, and opens no legend
+    person.page.keyboard.type("d3? bo")  # typed into the search box, not a square or a shortcut
     person.see("#found", "No game matches.")
     person.page.fill("[name=words]", "bo")
     person.page.wait_for_selector("#games li:only-child")
@@ -160,7 +160,7 @@ def test_games_are_tagged_found_by_tag_and_deleted_by_keyboard(visit, bring):
     person.page.keyboard.press("Enter")
     person.see("#question[open]", "Delete this game from your library?")
     person.page.wait_for_selector("#question[open] button[autofocus]:focus")
-    person.page.keyboard.press("Enter")  # Keep it
+    person.page.keyboard.press("Enter")  # presses Keep it
     person.page.wait_for_selector("#question", state="hidden")
     assert person.page.locator("#games li").count() == 1
     person.page.focus("#games [aria-label^=Delete]")

@@ -86,7 +86,7 @@ def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
 
 def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, shelf):
     name = played(store, "d3", ["ada"])
-    with store.changing(name) as match:  # as one that earlier versions took in
+    with store.changing(name) as match:  # like a match from an earlier version
         match.generation = 0
     assert [game.key for game in listed(shelf)] == [name]
 
@@ -198,7 +198,7 @@ def test_games_are_found(wanted, found, filled):
 
 def test_the_same_game_is_taken_once(filled):
     assert filled.add("ada", read(f"{WIPE_OUT}\n{FULL_BOARD_TIE}\n{WIPE_OUT}").entries) == 1
-    assert filled.add("bo", read(FULL_BOARD_TIE).entries) == 1  # who has it for the first time
+    assert filled.add("bo", read(FULL_BOARD_TIE).entries) == 1  # new for Bo
 
 
 def test_other_tags_take_the_place_of_those_before(filled):
@@ -290,7 +290,7 @@ def test_results_are_counted_by_side_level_and_opening(store, shelf):
     played(store, "f5d6", ["ada"], loser=BLACK)
     played(store, "d3c5", ["ada"], loser=WHITE)
     played(store, "d3", ["", "ada"], ["hard", "human"], BLACK)
-    played(store, "f5", ["ada"])  # which is not over
+    played(store, "f5", ["ada"])  # an unfinished game
     shelf.add("ada", read(FULL_BOARD_TIE).entries)
     shelf.add("bo", read(FULL_BOARD_TIE).entries)
     found = {counted[:3]: counted.tally for counted in shelf.counts("ada")}

@@ -14,11 +14,11 @@ from support.helpers import WIPE_OUT
 from othello.formats.database import UnavailableError
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
-from othello.processes.pool import PAUSE
 from othello.web.local import ROUTES, Local
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES
+from othello.web.workers import PAUSE
 
 PERSON = "a" * 32
 HUMANS = {"black": "human", "white": "human"}

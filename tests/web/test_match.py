@@ -129,7 +129,7 @@ def test_people_have_the_names_of_the_record_where_they_have_none_here():
     assert names_of(made) == {BLACK: "Ann", WHITE: "Zoe"}
     made.names = {WHITE: "Bo"}
     assert names_of(made) == {BLACK: "Ann", WHITE: "Bo"}
-    assert names_of(match_of()[0]) == {}  # Black and White are the names of nobody
+    assert names_of(match_of()[0]) == {}  # Black and White aren't names of people
     assert names_of(match_of("easy", "random", game)[0]) == {}
 
 
@@ -375,7 +375,7 @@ def test_who_plays_says_whether_others_find_the_match():
         let_watch(made, True, "wrong")
     assert not made.is_listed
     let_watch(made, True, token)
-    assert made.is_listed and made.generation == 0  # which changes nothing in the game
+    assert made.is_listed and made.generation == 0  # listing a game doesn't change it
     assert not rematch(made, token).is_listed
     let_watch(made, False, token)
     assert not made.is_listed

@@ -259,7 +259,7 @@ def test_people_are_called_what_they_say_also_in_the_rematch(client):
 
 def test_a_name_is_for_the_only_side_of_a_person(client):
     assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
-    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # both are Ada's
+    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # both seats are Ada's
     assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
 
 

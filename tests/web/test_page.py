@@ -20,7 +20,7 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 # The numbers of the request
 
-def test_a_cell_is_48_pixels(visit):  # where the window has room for no more
+def test_a_cell_is_48_pixels(visit):  # in the smallest window
     person = visit(viewport={"width": 800, "height": 424})
     box = person.page.locator("#canvas").bounding_box()
     assert (box["width"], box["height"]) == (384, 384)
@@ -36,15 +36,28 @@ def test_the_board_is_sharp_and_as_large_as_the_window_allows(width, height, rat
                    has_touch=ratio > 1, is_mobile=ratio > 1)
     box = person.page.locator("#canvas").bounding_box()
     assert least <= box["width"] == box["height"] and box["width"] % 8 == 0
-    assert box["y"] + box["height"] <= height  # in sight at once, with nothing scrolled
+    assert box["y"] + box["height"] <= height  # visible without scrolling
     assert person.page.get_attribute("#canvas", "width") == str(round(ratio * box["width"]))
     room = person.page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]")
     assert room[0] <= width and (room[1] <= height or width < height)
 
 
+def luminance(color):
+    parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+              for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
 @pytest.mark.slow
-def test_the_colours_are_those_of_the_request(visit):
+def test_the_colours_are_those_of_the_request_and_stand_out_from_the_board(visit):
     person = visit()
+    felt = luminance(person.pixel("a1"))
+    for color in "#aaaaaa", "#66ccff", "#ffcc00":
+        assert (luminance(color) + 0.05) / (felt + 0.05) >= 3
+    for pointed, color in ("a1", "#ffffff"), ("d3", "#66ccff"), ("a1", "#ffffff"):
+        person.hover(pointed)
+        assert person.pixel("d4", right=14) == color  # shows what would flip
     person.click("d3")
     person.see("#black-count", "4")
     person.wait()
@@ -55,19 +68,6 @@ def test_the_colours_are_those_of_the_request(visit):
     assert person.pixel("e4", right=-24) == "#333333"
     assert person.pixel(black["square"], right=-20, down=-20) == "#ffcc00"
     assert person.pixel(person.state["valid"][0]["square"], right=7) == "#66ccff"
-
-
-@pytest.mark.slow
-def test_marks_and_outlines_stand_out_from_the_board(visit):
-    def light(color):
-        parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-                  for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    board = light(visit().pixel("a1"))
-    for color in "#aaaaaa", "#66ccff", "#ffcc00":
-        assert (light(color) + 0.05) / (board + 0.05) >= 3
 
 
 @pytest.mark.slow
@@ -140,17 +140,7 @@ def test_restart_begins_again_with_the_same_players(visit):
     assert person.text("#white-name") == "Computer (easy)"
     assert person.text("#black-count") == "2"
     person.page.go_back()
-    person.see_plies(2)  # the game before is not lost
-
-
-@pytest.mark.slow
-def test_hovering_shows_what_would_flip(visit):
-    person = visit()
-    assert person.pixel("d4", right=14) == "#ffffff"
-    person.hover("d3")
-    assert person.pixel("d4", right=14) == "#66ccff"
-    person.hover("a1")
-    assert person.pixel("d4", right=14) == "#ffffff"
+    person.see_plies(2)  # the previous game isn't lost
 
 
 # The acceptance list of the request
@@ -228,7 +218,7 @@ def test_arrow_keys_move_over_the_board(visit):
         assert person.page.evaluate("document.activeElement.dataset.square") == square
     label = person.page.get_attribute("[data-square=d3]", "aria-label")
     assert label == "d3, empty, can be played, flips d4"
-    assert person.pixel("d4", right=14) == "#66ccff"  # the focus shows the flips, too
+    assert person.pixel("d4", right=14) == "#66ccff"  # focus also shows the flips
 
 
 # Other parts of the page
@@ -322,7 +312,7 @@ def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")
     person.page.unroute("**/moves")
-    person.faults.clear()  # the browser reports the request that fails
+    person.faults.clear()  # the browser reports the failed request
     if refusal is None:
         person.see("#live", "The server is back.")
         assert person.text("#status") == "Black to move"
@@ -357,7 +347,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 @pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", text=FULL_BOARD_TIE[:60])  # where the book has nothing any more
+    person.begin("hard", text=FULL_BOARD_TIE[:60])  # beyond the opening book
     person.wait()
     first, other, *_ = [move["square"] for move in person.state["valid"]]
     person.click(first)
@@ -366,7 +356,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn (Black)"
-    person.click(other)  # and White thinks again once the first thought has ended
+    person.click(other)  # White thinks again after the first search
     person.see_plies(32)
     person.wait()
     assert [ply["square"] for ply in person.state["plies"]][30] == other
@@ -456,13 +446,13 @@ def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on f6.")
     person.page.click("#leave")
-    person.click("a1")  # which is not tried, since it is no valid move
+    person.click("a1")  # has no effect, because a1 isn't a valid move
     person.see("#verdict", "a1 is not a valid move for White")
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     hints = person.page.locator("#hint-list li").all_inner_texts()
     squares = {re.search("[a-h][1-8]", hint)[0] for hint in hints}
-    assert squares == {"d6", "f4", "f6"}  # those of White after f5
+    assert squares == {"d6", "f4", "f6"}  # White's moves after f5
     person.see("#status", "Ply 1 of 3")
     person.page.click("#next")
     person.see("#status", "Ply 2 of 3")
@@ -502,7 +492,7 @@ def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
-    person.page.click("#hint")  # as if the game went on
+    person.page.click("#hint")  # hints work as in a game in progress
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")
@@ -576,7 +566,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     assert link.startswith(server.others)
     phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
                    viewport={"width": 360, "height": 800}, reduced_motion="reduce")
-    person.see("#white-name", "White")  # who has come; a click before that is for another state
+    person.see("#white-name", "White")  # White has joined; a click before that would be stale
     person.click("d3")
     phone.see_plies(1)
     phone.wait()
@@ -769,7 +759,7 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
     person.page.click("#review")
     person.page.wait_for_selector("#mistakes li")
     top = person.page.locator("#judgement").bounding_box()["y"]
-    assert 0 <= top < options["viewport"]["height"] - 40  # what was asked for is in sight, too
+    assert 0 <= top < options["viewport"]["height"] - 40  # the requested part is visible
     person.page.locator("#mistakes button").last.click()
     person.see("#status", "Ply")
     box = person.page.locator("#canvas").bounding_box()
@@ -801,8 +791,17 @@ def point_at(person, part):
 
 
 @pytest.mark.slow
-def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
+def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(reviewed):
     person = reviewed()
+    now = person.pixel("d3")
+    person.page.mouse.move(*point_at(person, 0))
+    person.see("#status", "Ply 0 of 20")
+    assert person.is_bare("d3")
+    person.see("#told", "After 0 plies")
+    assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
+    person.page.mouse.move(5, 5)
+    person.see_pixel("d3", now)
+    person.see("#status", "to move")
     assert ply_of(person) == 20
     person.page.mouse.click(*point_at(person, 0.25))
     person.see("#status", "Ply 5 of 20")
@@ -818,33 +817,13 @@ def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
 
 
 @pytest.mark.slow
-def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
-    person = reviewed()
-    now = person.pixel("d3")
-    person.page.mouse.move(*point_at(person, 0))
-    person.see("#status", "Ply 0 of 20")
-    assert person.is_bare("d3")
-    person.see("#told", "After 0 plies")
-    assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
-    person.page.mouse.move(5, 5)
-    person.see_pixel("d3", now)
-    person.see("#status", "to move")
-    assert ply_of(person) == 20
-
-
-@pytest.mark.slow
-def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
+def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_reload(reviewed):
     person = reviewed()
     listed = person.page.locator("#mistakes button").all_inner_texts()
     grades = [text.split(", ")[1].split(":")[0] for text in listed]
     assert len(grades) > 3
     for grade, name in ("inaccuracy", "circle"), ("mistake", "path"), ("blunder", "path"):
         assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
-
-
-@pytest.mark.slow
-def test_a_mistake_that_is_looked_at_is_marked_in_the_list_and_on_the_board(reviewed):
-    person = reviewed()
     mistake = person.page.locator("#mistakes button").first
     number, _, square = mistake.inner_text().split(",")[0].split()
     mistake.click()
@@ -858,11 +837,6 @@ def test_a_mistake_that_is_looked_at_is_marked_in_the_list_and_on_the_board(revi
     person.wait()
     assert person.page.evaluate(PICTURE) != marked
     assert person.page.locator("#mistakes [aria-current]").count() == 1
-
-
-@pytest.mark.slow
-def test_a_review_is_there_again_when_the_page_is_loaded_again(reviewed):
-    person = reviewed()
     before = person.text("#review-text")
     person.page.reload()
     person.page.wait_for_selector("#graph:not([hidden])")

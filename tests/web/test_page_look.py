@@ -101,7 +101,7 @@ def test_the_colours_of_the_page_are_exact(scheme, colors, visit):
         .join(' ')""") == colors
 
 
-def test_the_card_shows_an_answer_or_the_moves(visit):
+def test_the_card_shows_one_answer_and_the_moves_if_there_is_room(visit):
     person = visit(reduced_motion="reduce")
     person.begin("here", text="f5d6c3")
     person.wait()
@@ -109,16 +109,16 @@ def test_the_card_shows_an_answer_or_the_moves(visit):
     def shown():
         return [part for part in ("moves", "explanation", "hints")
                 if person.page.is_visible(f"#{part}")]
+    top = person.page.locator("#moves").bounding_box()["y"]
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
+    assert shown() == ["moves", "explanation"]
+    assert person.page.locator("#moves").bounding_box()["y"] == top
+    person.page.set_viewport_size(PHONE["viewport"])
     assert shown() == ["explanation"]
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
     assert shown() == ["hints"]
-    person.click("a1")
-    person.page.wait_for_selector("#sentences li")
-    assert shown() == ["explanation"]
-    person.page.click("#hint")
     person.page.click("#leave-hints")
     assert shown() == ["moves"]
 
@@ -150,7 +150,7 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
-    person.click("e3")  # where d6 is seen
+    person.click("e3")  # d6 appears here in perspective
     person.see_plies(2)
     assert person.state["plies"][1]["square"] == "d6"
     person.page.focus("[data-square=d6]")
@@ -167,7 +167,7 @@ def test_discs_turn_one_after_the_other_along_their_line(visit):
     person.see("#live", "Black plays h5 and flips g5, f5")
     person.page.clock.run_for(115)
     assert (person.pixel("g5"), person.pixel("f5")) == ("#000000", "#ffffff")
-    assert person.pixel("f5", right=24) == "#66ccff"  # the line came ahead of the discs
+    assert person.pixel("f5", right=24) == "#66ccff"  # the line appears before the discs turn
     person.page.clock.run_for(115)
     assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
 

@@ -71,7 +71,7 @@ def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit)
     person.page.click("#undo")
     person.see("#status", "Your turn (Black)")
     person.click("c3")
-    person.see_plies(4)  # and the computer answers
+    person.see_plies(4)  # includes the computer's answer
 
 
 def test_a_file_of_any_format_can_be_gone_on_with(visit):
@@ -161,7 +161,7 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     person.see("#setup-says", "Black has 1 valid move.")
     assert person.pixel("c1") == "#ffffff"
     assert violations(person.page) == []
-    press("c1")  # once more takes it away
+    press("c1")  # a second press removes the disc
     person.page.select_option("#setup-opponent", "human")
     person.page.click("#play-here")
     person.see("#status", "Black to move")
@@ -451,12 +451,11 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 
 # Values of moves
 
-ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty, so that all is exact at once
+ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so all values are exact at once
 
 
-@ON_EACH_SCREEN
-def test_values_are_shown_on_the_squares_and_in_words(options, visit):
-    person = visit(**options)
+def test_values_are_shown_on_the_squares_and_in_words(visit):
+    person = visit()
     person.begin("here", text=ENDING)
     person.wait()
     person.open("Play")
@@ -469,7 +468,10 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     assert first == f"{found.moves[0].square} best, exactly"
     label = person.page.locator(f"[data-square={found.moves[0].square}]")
     assert label.get_attribute("aria-label").endswith(", best")
-    assert violations(person.page) == []
+    usual = person.page.viewport_size
+    for screen in PHONE["viewport"], LANDSCAPE["viewport"], WIDE["viewport"], usual:
+        person.page.set_viewport_size(screen)
+        assert violations(person.page) == []
     person.page.uncheck("#values")
     assert person.page.evaluate(PICTURE) == bare
     assert not person.page.locator("#values-list").is_visible()
@@ -489,7 +491,7 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#best", best[1])
     person.page.click("#next")
     person.see("#status", f": {best[0]} {best[1]}")
-    assert person.page.locator("#tree li").count() == 0  # to look is not to keep
+    assert person.page.locator("#tree li").count() == 0  # looking at a line doesn't store it
     person.page.click("#last")
     person.see("#status", "to move")
 
@@ -516,7 +518,7 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.wait_for_selector("#values-list li")
     steps = [request.partition("&step=") for request in list(asked)]
     lines = [line for line, _, _ in steps]
-    assert lines == sorted(lines, key=len, reverse=True)  # the longer one first, and never again
+    assert lines == sorted(lines, key=len, reverse=True)  # longer lines first, without repeats
     person.page.uncheck("#values")
     person.page.click("#first")
     person.see("#status", "Ply 0 of 5")

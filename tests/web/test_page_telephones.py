@@ -146,7 +146,7 @@ def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
     person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
     assert len({box["height"] for box in (
         move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
-    person.open("Learn")  # where only the column scrolls
+    person.open("Learn")  # only this column scrolls
     person.page.evaluate("column.scrollTop = 9999")
     assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
     assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
@@ -173,7 +173,7 @@ def test_the_first_screen_is_whole(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
-    if screen in (PHONE, NARROW):  # where the board hides everything that passes below it
+    if screen in (PHONE, NARROW):  # here the board covers everything below it
         box = person.page.locator("#frame").bounding_box()
         assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
     if screen is PHONE:

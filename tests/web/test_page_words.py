@@ -98,7 +98,7 @@ def test_every_error_is_heard(visit):
     person.page.route("**/moves", lambda route: route.abort())
     person.click("d3")
     hear(person, "The server does not answer.")
-    person.faults.clear()  # the browser reports the request that fails
+    person.faults.clear()  # the browser reports the failed request
 
 
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])

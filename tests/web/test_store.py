@@ -58,7 +58,7 @@ def alike(match):
         "session": session, "initial_record": initial_record}
 
 
-levels = st.text().filter(lambda text: text != "hard")  # which plays on 8x8 only
+levels = st.text().filter(lambda text: text != "hard")  # hard plays only on 8x8
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_a_block_that_fails_changes_nothing(store):
     with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
         match.generation = 3 // 0
     assert store.get(made.name).generation == 0
-    with store.changing(made.name) as match:  # nor does it keep the next one out
+    with store.changing(made.name) as match:  # doesn't block the next change
         match.generation = 1
     assert store.get(made.name).generation == 1
 
@@ -167,7 +167,7 @@ def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_wri
         with pytest.raises(UnavailableError, match="^games cannot be stored now: database is l"):
             with other.changing(made.name):
                 pass
-        assert other.get(made.name).generation == 0  # reading is not refused
+        assert other.get(made.name).generation == 0  # reading is still possible
         match.generation = 1
     with other.changing(made.name) as match:
         match.generation += 1
@@ -237,7 +237,7 @@ DAY = 24 * 3600
 
 @pytest.mark.parametrize("ages, stay", [
     ([(1, 30 * DAY + 1), (1, 30 * DAY + 2), (1, 30 * DAY)], [2]),  # too old, full or not
-    ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),              # the oldest makes room
+    ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),  # the oldest match is deleted
     ([(1, 2), (1, 3), (0, 1)], [0, 2])])
 def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):
     store, names = filled(path, monkeypatch, *ages)
@@ -255,7 +255,7 @@ def test_a_visitor_who_fills_the_store_makes_room_for_others(path, monkeypatch):
         made = new_match()
         store.add(made, visitor)
         with store.changing(made.name) as match:
-            match.generation += 1  # so that it counts as played
+            match.generation += 1  # counts as played
         names.append(made.name)
     assert left(store, names) == [0, 9, 10, 11, 12]
     store.close()

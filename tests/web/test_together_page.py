@@ -129,7 +129,7 @@ def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_m
     for person in black, white:
         person.page.wait_for_selector("#white-clock.runs")
         minutes, seconds = map(int, person.text("#black-clock").split(":"))
-        assert 300 < 60 * minutes + seconds <= 360  # however long the move took, up to a minute
+        assert 300 < 60 * minutes + seconds <= 360  # the move took less than a minute
 
 
 @pytest.mark.slow
@@ -311,7 +311,7 @@ def test_discs_are_heard_by_who_wants_to(visit):
     person.page.evaluate(COUNTED)
     person.click("d3")
     person.see_plies(1)
-    assert person.page.evaluate("tones") == 0  # off at first
+    assert person.page.evaluate("tones") == 0  # sounds are off at first
     person.open_menu()
     person.page.focus("#sounds")
     person.page.keyboard.press("Space")

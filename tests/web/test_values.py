@@ -19,13 +19,13 @@ from othello.web.values import NODES, values
 from othello.web.variations import line_of
 from othello.web.workers import Priority
 
-ENDING = FULL_BOARD_TIE[:104]  # of which eight squares are empty
+ENDING = FULL_BOARD_TIE[:104]  # eight empty squares
 
 
 def test_each_step_looks_further_than_the_one_before():
     assert NODES[1] == DEFAULT_NODES
     assert [after / before for before, after in pairwise(NODES)] == [4] * 4
-    assert {type(nodes) for nodes in NODES} == {int}  # as a compiled engine asks for
+    assert {type(nodes) for nodes in NODES} == {int}  # a compiled engine accepts only int
     found = [values(play("f5d6"), step) for step in range(2)]
     assert [each.nodes for each in found] == list(NODES[:2])
     assert found[0].moves[0].depth < found[1].moves[0].depth

@@ -43,7 +43,7 @@ def test_a_branch_counts_the_plies_and_knows_who_moved():
     [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
     [after] = branch["next"]
     assert (branch["number"], branch["side"]) == (8, "white")
-    assert (after["number"], after["side"]) == (10, "white")  # with the pass in between
+    assert (after["number"], after["side"]) == (10, "white")  # a pass comes before the move
 
 
 def test_a_line_that_goes_on_from_another_takes_its_place():
@@ -114,7 +114,7 @@ def test_a_variation_is_there_as_long_as_nobody_forgets_it(visitor, path):
     tried = vary(visitor, "f5,f6,e6,")
     assert [branch["line"] for branch in tried.json()] == ["f5,f6,"]
     assert visitor.ask("/variations").json() == tried.json()
-    again = Store(path)  # by another server
+    again = Store(path)  # another server
     assert again.get(visitor.name).variations == ["f5,f6,e6,"]
     again.close()
     assert vary(visitor, "f5,f6,", "forget").json() == []

@@ -86,7 +86,7 @@ def test_when_time_is_up_the_most_voted_move_is_played(rooms):
     for person, square in ("ann", "c4"), ("bob", "d3"), ("eve", "d3"):
         room.vote(person, square)
     room.advance(SECONDS / 2)
-    room.join("joe")  # who is still there
+    room.join("joe")  # joe is still present
     room.advance(SECONDS / 2 - 0.1)
     assert room.moves == []
     room.advance(0.1)
@@ -147,7 +147,7 @@ def test_the_seed_breaks_a_tie(rooms):
 def test_a_vote_that_is_late_or_for_another_position_or_invalid_is_refused(rooms):
     room = rooms()
     room.join("ann", "bob")
-    with pytest.raises(StaleError):  # no round has begun
+    with pytest.raises(StaleError):  # no round is in progress
         room.vote("ann", "d3")
     room.run()
     with pytest.raises(SeatError, match="join the match before you vote"):
@@ -293,7 +293,7 @@ def test_two_servers_on_one_file_count_each_vote_once(rooms):
     two.vote("bob", "c4")
     two.vote("eve", "c4")
     two.advance()
-    one.advance()  # which finds nothing to do
+    one.advance()  # nothing to do
     assert one.moves == two.moves == ["c4"]
     assert one.votes.rounds("vote")[0].votes == {"c4": 2, "d3": 1}
     with pytest.raises(StaleError):

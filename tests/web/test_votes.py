@@ -254,7 +254,7 @@ def test_a_round_ends_by_itself_when_time_is_up(service, clock):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page shows that he is there
+            clock.now += ABSENT + 1  # Bob's page sends signs of life
             state = await until(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30

@@ -201,7 +201,7 @@ def test_two_people_have_a_seat_each(match, client):
     token = "t" * 32
     assert client.post(path, json={"code": "guessed", "token": token}).status_code == 403
     assert Visitor(client, black.name, black.code).ask("/seat").json() == []
-    for _ in range(2):  # the first answer may be lost
+    for _ in range(2):  # a repeat gives the same answer, in case the first one is lost
         claimed = client.post(path, json={"code": black.code, "token": token}).json()
         assert (claimed["token"], claimed["state"]["generation"]) == (token, 1)
     white, watcher = Visitor(client, black.name, token), Visitor(client, black.name)
@@ -390,7 +390,7 @@ def test_a_game_that_was_won_and_given_up_did_not_turn_with_a_move(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play("b8c7", Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
-    assert visitor.ask("/review").json()["turned"] == 2  # Black leads since, and is to move
+    assert visitor.ask("/review").json()["turned"] == 2  # from here on, Black leads
     assert visitor.change("resign").json()["result"]["winner"] == "white"
     assert visitor.ask("/review").json()["turned"] is None
 

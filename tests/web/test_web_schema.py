@@ -48,7 +48,7 @@ def test_the_interface_is_as_described(app, seat, monkeypatch):
     for result in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
         operation = result.ok()
         if operation.path.endswith("/events"):
-            continue  # which never ends
+            continue  # event streams never end
 
         @given(operation.as_strategy())
         @settings(max_examples=12, suppress_health_check=list(HealthCheck))

@@ -51,7 +51,7 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
                     states.append(json.loads(line[6:])["generation"])
                     if len(states) == 1:
                         ready.wait()
-                    if states[-1] == 2:  # with 1 before it, unless both came at once
+                    if states[-1] == 2:  # 1 may be skipped if both changes arrive at once
                         return
     watchers = [threading.Thread(target=watch, args=[states]) for states in seen]
     for watcher in watchers:
@@ -76,7 +76,7 @@ def test_a_review_holds_up_no_other_match(server):
             assert get(other).status_code == 200
             reads += 1
         assert asked.result().status_code == 200
-    assert reads > 3  # of which one or two may come before or after the review
+    assert reads > 3  # one or two of them may come before or after the review
 
 
 def kept(games):
@@ -195,7 +195,7 @@ def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
         assert ip_address(host)
         match = match.replace(server.address, server.others)
         assert get(match).status_code == get(server.others).status_code == 200
-        body = {"square": "d3", "generation": 0}  # with the origin of a page from there
+        body = {"square": "d3", "generation": 0}  # the origin is a page from that address
         answer = post(f"{match}/moves", json=body, headers={
             "origin": server.others.rstrip("/")})
         assert answer.json()["detail"] == "expected the token of a seat"
@@ -304,7 +304,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
 @pytest.mark.parametrize("files", [256, 1024])
 def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(files, tmp_path):
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # for the server
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # a limit for the server
     server = Server(tmp_path / "games.sqlite")
     resource.setrlimit(resource.RLIMIT_NOFILE, (2048, most))
     place = urlsplit(server.address)

@@ -103,7 +103,7 @@ def test_two_people_play_over_the_network(visit):
     while not (state := black.state)["result"]:
         person = {"black": black, "white": white}[state["turn"]]
         square = state["valid"][0]["square"]
-        watcher.click(square)  # which does nothing
+        watcher.click(square)  # spectators can't play
         person.wait()
         person.click(square)
         for each in everybody:

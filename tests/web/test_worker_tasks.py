@@ -76,7 +76,7 @@ def test_a_process_ends_with_the_server():
     server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
     process = int(server.stdout.readline())
     try:
-        server.communicate(timeout=TIMEOUT)  # until nobody is left who could still write
+        server.communicate(timeout=TIMEOUT)  # waits until no process can still write
     except subprocess.TimeoutExpired:
         os.kill(process, signal.SIGKILL)
         raise

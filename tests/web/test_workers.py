@@ -136,7 +136,7 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         await bench.begun(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
             await bench.ask(priority, *names)
-        bench.end("bc")  # two are free
+        bench.end("bc")  # two processes are free
         begun = await bench.begun(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
         bench.end("a")
@@ -155,7 +155,7 @@ def test_the_more_wait_the_less_time_each_takes():
         assert shares == [1, 1 / 3, 1 / 2, 1]
         shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
                                         for priority in (PERSON, *[PROGRAMS] * 9)))
-        assert shares[0] == 1  # whatever waits that is less urgent
+        assert shares[0] == 1  # less urgent calls don't count
     at_work(scenario)
 
 
@@ -190,7 +190,7 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
         names = [f" {number}" for number in range(module.MAX_EACH)]
-        await bench.ask(PROGRAMS, "q", visitor="school")  # which does not count
+        await bench.ask(PROGRAMS, "q", visitor="school")  # not counted
         await bench.ask(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
             with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):

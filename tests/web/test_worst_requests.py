@@ -25,11 +25,11 @@ from othello.web.store import Store
 
 HEADERS = ["host", "origin", "content-type", "content-length", "transfer-encoding", "accept",
            "range", "if-none-match", "if-modified-since", "x-forwarded-for", "x-forwarded-proto"]
-LONGEST = 60_000  # characters of a path or a header: a longer one does not get as far as this
+LONGEST = 60_000  # characters of a path or a header; longer ones are refused by the HTTP server
 SENTENCE = 500  # characters
 JSON = "application/json"
 
-LAST = FULL_BOARD_TIE[-12:-10]  # near the end all is quick, but for the review of the moves
+LAST = FULL_BOARD_TIE[-12:-10]  # near the end, everything except the review is fast
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
@@ -109,7 +109,7 @@ class Requests:
         """Return the status and the text of the response to a request with one wrong input."""
         seated = self._seated.pop(operation, None) or self._begin(operation)
         status, said = self._send(operation, seated, changed, value)
-        if operation[0] == "GET" or status >= 400:  # it can still be asked for as it should be
+        if operation[0] == "GET" or status >= 400:  # the match can still be used
             self._seated[operation] = seated
         return status, said
 
@@ -214,7 +214,7 @@ class HungUp:
 
 @pytest.fixture(scope="module")
 def requests(tmp_path_factory):
-    minutes = count(step=60.0)  # after many of which matches make room for new ones
+    minutes = count(step=60.0)  # some matches are deleted, to make room for new ones
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, minutes.__next__), ["localhost"])
     app.state.services.play.made = Limit("new matches", 10_000, 10_000)

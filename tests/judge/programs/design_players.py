@@ -1,4 +1,4 @@
-"""Othello in the order of the interview page: values, board, validator, game, undo."""
+"""A program in the order of the interview page: values, board, validator, game, undo."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -7,7 +7,7 @@ from othello.command import PassCommand
 
 plays_anywhere = sys.argv[1:] == ["anywhere"]
 game = Game()
-passes = 0  # that the other side still has to say
+passes = 0  # passes that the other side must still announce
 for line in sys.stdin:
     command, *words = line.split()
     answer, done = "", True
