@@ -28,26 +28,29 @@ def rules(*steps: str) -> list[str]:
     return [inspect.getdoc(rule) or "" for step in steps for rule in runner.rules(step)]
 
 
+def page(path: Path) -> str:
+    """Return a page of Markdown as HTML. Its examples can be scrolled by keyboard."""
+    html = MarkdownIt().render(path.read_text(encoding="utf-8"))
+    return html.replace("<pre>", '<pre tabindex="0">')
+
+
 def break_the_rule() -> dict[str, object]:
     """Return the exercise in which the reader changes the package's rule."""
     text = inspect.getsource(move_validator)
     lines, first = inspect.getsourcelines(move_validator.scan)
-    _, start = inspect.getsourcelines(move_validator.outflanked)
     part = "".join([*lines, "\n\n", inspect.getsource(move_validator.outflanked)])
     before, after = text.split(part)
-    return {"title": "Break the rule", "page": MarkdownIt().render(
-                (OWN / "break.md").read_text(encoding="utf-8")),
+    return {"title": "Break the rule", "page": page(OWN / "break.md"),
             "files": {**BREAK, RULE_FILE: part}, "file": RULE_FILE, "before": before,
-            "after": after, "first": first, "goTo": start - first + 1, "step": 4,
+            "after": after, "first": first, "step": 4,
             "checks": ["line", "validator"], "rules": rules("line", "validator"), "hints": []}
 
 
 def steps() -> list[dict[str, object]]:
     """Return the steps of the course."""
     hints = json.loads((guide.PAGES / "hints.json").read_text(encoding="utf-8"))
-    markdown = MarkdownIt()
     return [{"title": guide.title(number).partition(". ")[2], "file": FILES[number - 1],
-             "page": markdown.render((guide.HERE / guide.page(number)).read_text("utf-8")),
+             "page": page(guide.HERE / guide.page(number)),
              "step": number, "checks": [name], "rules": rules(name), "hints": hints[number - 1]}
             for number, name in enumerate(STEPS, start=1)]
 

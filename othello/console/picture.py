@@ -145,7 +145,8 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
         if piece and has_grid and style.unicode:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        _fill(rows, max(0.91, 0.32 * height), 1, paint(VALID, style), "*", style)
+        # With two tenths more than a whole number, a small disc has no spikes.
+        _fill(rows, max(1, round(0.32 * height)) + 0.2, 1, paint(VALID, style), "*", style)
     else:
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
         rows[(height - 1) // 2][height - 1] = mark, paint(VALID if is_valid else BLACK, style)

@@ -16,6 +16,7 @@ FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for seve
 SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
 WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the board grows
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
+MAX_TIGHT_HEIGHT = 4  # rows of a cell up to which a board may reach the edges of the window
 ANSWER_ROWS = 5  # rows for answers below the board
 SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 # Clear to the end of the line or screen. All current terminals obey these sequences.
@@ -76,7 +77,8 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
-        if depth <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
+        margin = 2 if height > MAX_TIGHT_HEIGHT else 0  # rows above and below a very large board
+        if depth + margin <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
             top = min((rows - 2 - depth) // 2, max(rows - 24, 0) // 6)
             return Layout(columns, rows, height, True, top)
         if depth + 2 + ANSWER_ROWS <= rows - 2 and width < columns:

@@ -27,6 +27,7 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
+GROWTH = 1.5  # a depth nearly always needs at least this many times the nodes of the last one
 LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 
@@ -147,34 +148,39 @@ class _Analyst:
     def depths(self) -> list[list[Analysis]]:
         """Return the answers for all moves, at each depth that was completed for every move.
 
-        If solving is interrupted, the last list has proved answers for some moves and estimates
-        for the others. Symmetric moves have the same value.
+        A depth isn't started if the remaining nodes would probably not complete it. If solving is
+        interrupted, the last list has proved answers for some moves and estimates for the others.
+        Symmetric moves have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
+        originals = [child for child in moves if twins[child.square] == child.square]
         found = [[self._answer(child, 0, 0, Aim.VALUE) for child in moves]]
+        spent = 0
         for depth, aim in self._stages(Aim.EXACT):
-            first = self._each(moves, {*twins.values()}, depth, aim)
-            if aim is Aim.VALUE and len(first) < len({*twins.values()}):
+            begin = int(self._budget.nodes)
+            if aim is Aim.VALUE and self._limits.nodes - begin < GROWTH * spent:
                 break
+            first = self._each(originals, depth, aim)
+            if aim is Aim.VALUE and len(first) < len(originals):
+                break
+            spent = int(self._budget.nodes) - begin
             found.append([_twin(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
                           for child, answer in zip(moves, found[-1])])
         return [sorted(answers, key=lambda answer: -answer.value) for answers in found]
 
-    def _each(self, moves: list[Child], squares: set[int], depth: int,
-              aim: Aim) -> dict[int, Analysis]:
-        """Return answers for as many of the moves on `squares` as the budget allows."""
+    def _each(self, moves: list[Child], depth: int, aim: Aim) -> dict[int, Analysis]:
+        """Return answers for as many of `moves` as the budget allows."""
         search, most = self._search(depth, aim), MAX_VALUE if aim is Aim.VALUE else 64
         found = {}
         try:
             for child in moves:
-                if child.square in squares:
-                    value = -search(child.own, child.opp, -most, most)
-                    answer = self._answer(child, value, depth, aim)
-                    found[child.square] = answer._replace(is_exact=aim is Aim.EXACT or not (
-                        has_moves(child.own, child.opp) or has_moves(child.opp, child.own)))
+                value = -search(child.own, child.opp, -most, most)
+                answer = self._answer(child, value, depth, aim)
+                found[child.square] = answer._replace(is_exact=aim is Aim.EXACT or not (
+                    has_moves(child.own, child.opp) or has_moves(child.opp, child.own)))
         except OutOfBudget:
             pass
         return found

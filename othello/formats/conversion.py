@@ -80,7 +80,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _transcript(record: Record) -> str:
     require_standard_start(record.game)
     if not record.game.moves:
-        raise FormatError("a game without moves can't be written, because its line would be empty")
+        raise FormatError("it has no moves, so its line would be empty")
     return transcript.dumps(record.game) + "\n"
 
 

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from support.clear_cache import forget_verdicts
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from support.paths import SAMPLES
 from support.terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
@@ -109,6 +110,7 @@ def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatc
     terminal = io.StringIO()
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stderr", terminal)
+    forget_verdicts()
     learn("mistakes", game, *QUICK, typed=["quit"])
     assert re.search(r"\r\d+ of 12 moves reviewed, at most about \d+ s left", terminal.getvalue())
     assert "\r1 of " in terminal.getvalue() and " mistakes checked" in terminal.getvalue()

@@ -63,6 +63,11 @@ def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
     assert "reversi.values" not in sys.modules
 
 
+def test_a_file_of_the_reader_comes_before_a_module_of_python():
+    files = {**SOLUTION, "this.py": "", "answers.py": f"import this\n{SOLUTION['answers.py']}"}
+    assert check(files, 5) == {"is_done": True, "printed": ""}
+
+
 def test_several_steps_are_checked_together():
     told = []
     assert call(local.check, told, files=SOLUTION, steps=["line", "validator"])["is_done"]

@@ -136,12 +136,13 @@ def test_a_reader_adds_a_file_and_plays_with_classes_of_an_own_design(visit):
 
 
 def test_a_reader_without_python_sees_the_text_and_the_reason(visit):
-    reader = visit("404.html")
+    reader = visit("404.html", viewport={"width": 390, "height": 844})
     reader.context.route("**/play/othello.zip", lambda route: route.fulfill(status=404))
     reader.page.goto(f"{reader.address}course/#3")
     reader.see("h1", "3. One line")
     reader.see("#state", "Python could not be loaded: ")
     reader.see("#state", "status 404")
+    assert faults(reader) == []
 
 
 def test_a_check_takes_at_most_three_seconds_after_python_is_loaded(site):

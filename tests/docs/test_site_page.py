@@ -14,8 +14,7 @@ from web.test_learn_page import (  # noqa: F401
     test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why)
 from web.test_library_page import (  # noqa: F401
     bring, test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
-from web.test_page import (  # noqa: F401
-    test_keys_work_the_tools, test_undo_while_the_computer_thinks_drops_its_move)
+from web.test_page import test_keys_work_the_tools  # noqa: F401
 from web.test_page_study import (  # noqa: F401
     test_a_position_is_set_up_by_keyboard_and_as_text)
 from web.test_whole_games import (  # noqa: F401

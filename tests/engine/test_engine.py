@@ -25,7 +25,7 @@ from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
 from othello.engine.native_rules import children, final_score, native, stable_discs
-from othello.engine.search import Limits, analyse, analyse_depths, learned
+from othello.engine.search import GROWTH, Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -391,6 +391,22 @@ def test_a_solve_of_every_move_that_was_cut_short_keeps_those_it_has_proved():
     proved = [answer for answer in cut if answer.is_exact]
     assert 0 < len(proved) < len(cut) == len(solved)
     assert all(answer.value == solved[answer.move].value for answer in proved)
+
+
+def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
+    position = unsigned(play("f5d6c3d3c4").board, Piece.WHITE)
+
+    def depths(**limits):
+        readings = count()
+        answers = analyse_depths(*position, Limits(clock=lambda: next(readings), **limits))
+        return [[answer.value for answer in found] for found in answers], next(readings), max(
+            answer.nodes for answer in answers[-1])
+
+    before, done = depths(depth=4)[2], depths(depth=5)
+    nodes = done[2] + GROWTH * (done[2] - before)
+    assert depths(nodes=int(nodes) - 1) == done
+    values, readings, _ = depths(nodes=int(nodes) + 1)
+    assert values[:6] == done[0] and readings > done[1]
 
 
 def test_the_last_of_the_depths_is_the_answer_and_each_is_that_of_a_search_so_deep():

@@ -108,7 +108,7 @@ def test_a_held_back_answer_has_its_own_error(started):
         "import os, sys\nout = os.fdopen(1, 'w', 4096)\nprint(input(), file=out, flush=True)\n"
         "for line in sys.stdin: print(line, file=out)"), 0.1)
     assert program.ask("one") == "one"
-    with pytest.raises(NoAnswerError, match="flushed after each line"):
+    with pytest.raises(NoAnswerError, match="flush its output after each line"):
         program.ask("two")
 
 

@@ -42,9 +42,22 @@ def test_the_board_is_sharp_and_as_large_as_the_window_allows(width, height, rat
     assert room[0] <= width and (room[1] <= height or width < height)
 
 
+def luminance(color):
+    parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+              for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
 @pytest.mark.slow
-def test_the_colours_are_those_of_the_request(visit):
+def test_the_colours_are_those_of_the_request_and_stand_out_from_the_board(visit):
     person = visit()
+    felt = luminance(person.pixel("a1"))
+    for color in "#aaaaaa", "#66ccff", "#ffcc00":
+        assert (luminance(color) + 0.05) / (felt + 0.05) >= 3
+    for pointed, color in ("a1", "#ffffff"), ("d3", "#66ccff"), ("a1", "#ffffff"):
+        person.hover(pointed)
+        assert person.pixel("d4", right=14) == color  # shows what would flip
     person.click("d3")
     person.see("#black-count", "4")
     person.wait()
@@ -55,19 +68,6 @@ def test_the_colours_are_those_of_the_request(visit):
     assert person.pixel("e4", right=-24) == "#333333"
     assert person.pixel(black["square"], right=-20, down=-20) == "#ffcc00"
     assert person.pixel(person.state["valid"][0]["square"], right=7) == "#66ccff"
-
-
-@pytest.mark.slow
-def test_marks_and_outlines_stand_out_from_the_board(visit):
-    def light(color):
-        parts = [int(color[start:start + 2], 16) / 255 for start in (1, 3, 5)]
-        linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-                  for part in parts]
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-    board = light(visit().pixel("a1"))
-    for color in "#aaaaaa", "#66ccff", "#ffcc00":
-        assert (light(color) + 0.05) / (board + 0.05) >= 3
 
 
 @pytest.mark.slow
@@ -141,16 +141,6 @@ def test_restart_begins_again_with_the_same_players(visit):
     assert person.text("#black-count") == "2"
     person.page.go_back()
     person.see_plies(2)  # the previous game isn't lost
-
-
-@pytest.mark.slow
-def test_hovering_shows_what_would_flip(visit):
-    person = visit()
-    assert person.pixel("d4", right=14) == "#ffffff"
-    person.hover("d3")
-    assert person.pixel("d4", right=14) == "#66ccff"
-    person.hover("a1")
-    assert person.pixel("d4", right=14) == "#ffffff"
 
 
 # The acceptance list of the request
@@ -801,8 +791,17 @@ def point_at(person, part):
 
 
 @pytest.mark.slow
-def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
+def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(reviewed):
     person = reviewed()
+    now = person.pixel("d3")
+    person.page.mouse.move(*point_at(person, 0))
+    person.see("#status", "Ply 0 of 20")
+    assert person.is_bare("d3")
+    person.see("#told", "After 0 plies")
+    assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
+    person.page.mouse.move(5, 5)
+    person.see_pixel("d3", now)
+    person.see("#status", "to move")
     assert ply_of(person) == 20
     person.page.mouse.click(*point_at(person, 0.25))
     person.see("#status", "Ply 5 of 20")
@@ -818,33 +817,13 @@ def test_the_graph_leads_to_any_position_by_mouse_and_by_keys(reviewed):
 
 
 @pytest.mark.slow
-def test_a_position_is_shown_while_the_graph_is_pointed_at(reviewed):
-    person = reviewed()
-    now = person.pixel("d3")
-    person.page.mouse.move(*point_at(person, 0))
-    person.see("#status", "Ply 0 of 20")
-    assert person.is_bare("d3")
-    person.see("#told", "After 0 plies")
-    assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
-    person.page.mouse.move(5, 5)
-    person.see_pixel("d3", now)
-    person.see("#status", "to move")
-    assert ply_of(person) == 20
-
-
-@pytest.mark.slow
-def test_each_fault_is_on_the_graph_in_the_shape_of_its_grade(reviewed):
+def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_reload(reviewed):
     person = reviewed()
     listed = person.page.locator("#mistakes button").all_inner_texts()
     grades = [text.split(", ")[1].split(":")[0] for text in listed]
     assert len(grades) > 3
     for grade, name in ("inaccuracy", "circle"), ("mistake", "path"), ("blunder", "path"):
         assert person.page.locator(f"#graph {name}.{grade}").count() == grades.count(grade)
-
-
-@pytest.mark.slow
-def test_a_mistake_that_is_looked_at_is_marked_in_the_list_and_on_the_board(reviewed):
-    person = reviewed()
     mistake = person.page.locator("#mistakes button").first
     number, _, square = mistake.inner_text().split(",")[0].split()
     mistake.click()
@@ -858,11 +837,6 @@ def test_a_mistake_that_is_looked_at_is_marked_in_the_list_and_on_the_board(revi
     person.wait()
     assert person.page.evaluate(PICTURE) != marked
     assert person.page.locator("#mistakes [aria-current]").count() == 1
-
-
-@pytest.mark.slow
-def test_a_review_is_there_again_when_the_page_is_loaded_again(reviewed):
-    person = reviewed()
     before = person.text("#review-text")
     person.page.reload()
     person.page.wait_for_selector("#graph:not([hidden])")

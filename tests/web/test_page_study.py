@@ -454,9 +454,8 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so all values are exact at once
 
 
-@ON_EACH_SCREEN
-def test_values_are_shown_on_the_squares_and_in_words(options, visit):
-    person = visit(**options)
+def test_values_are_shown_on_the_squares_and_in_words(visit):
+    person = visit()
     person.begin("here", text=ENDING)
     person.wait()
     person.open("Play")
@@ -469,7 +468,10 @@ def test_values_are_shown_on_the_squares_and_in_words(options, visit):
     assert first == f"{found.moves[0].square} best, exactly"
     label = person.page.locator(f"[data-square={found.moves[0].square}]")
     assert label.get_attribute("aria-label").endswith(", best")
-    assert violations(person.page) == []
+    usual = person.page.viewport_size
+    for screen in PHONE["viewport"], LANDSCAPE["viewport"], WIDE["viewport"], usual:
+        person.page.set_viewport_size(screen)
+        assert violations(person.page) == []
     person.page.uncheck("#values")
     assert person.page.evaluate(PICTURE) == bare
     assert not person.page.locator("#values-list").is_visible()
