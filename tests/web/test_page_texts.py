@@ -65,8 +65,8 @@ UNMARKED = """() => {
   };
   const isText = (text) => /[A-Za-z]{3}/.test(unmarked(text ?? ""));
   const code = `script, a[href^=http], #search [name=level] option, #games small, #walk-branches b,
-    #hood-call, #hood-file, #hood-lines, #hood-calls, #hood-classes, #hood-class b, #hood-phase,
-    #hood-at`;
+    #hood-call, #hood-file, #hood-lines, #hood-calls, #hood-classes, #hood-class b, #hood-place,
+    #hood-phase, #hood-at`;
   const found = isText(document.title) ? [document.title] : [];
   for (const element of document.body.querySelectorAll("*")) {
     if (element.closest(code)) continue;
