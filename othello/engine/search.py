@@ -27,7 +27,6 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
-GROWTH = 1.5  # a depth nearly always needs at least this many times the nodes of the last one
 LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 
@@ -160,8 +159,8 @@ class _Analyst:
         spent = 0
         for depth, aim in self._stages(Aim.EXACT):
             begin = int(self._budget.nodes)
-            if aim is Aim.VALUE and self._limits.nodes - begin < GROWTH * spent:
-                break
+            if aim is Aim.VALUE and self._limits.nodes - begin < spent:
+                break  # a depth hardly ever takes fewer nodes than the one before
             first = self._each(originals, depth, aim)
             if aim is Aim.VALUE and len(first) < len(originals):
                 break

@@ -205,7 +205,8 @@ def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["show", ARCHIVE, "--game", "9"], f"{ARCHIVE}: there is no game 9 among 8 games"),
+    (["show", ARCHIVE, "--game", "9"],
+     f"{ARCHIVE}: game 9 does not exist; the last one is game 8"),
     (["show", ARCHIVE, "--ply", "62"], "expected a ply from 0 to 61, got 62"),
     (["replay", "nowhere.txt"], "No such file or directory: nowhere.txt"),
     (["replay", ROOT / "LICENSE"], "expected moves such as f5d6"),

@@ -56,7 +56,8 @@ def test_a_reader_runs_and_changes_the_examples_of_a_page(visit):
     reader = visit("docs/tutorial.html", clock=True)
     loaded = []
     reader.page.on("request", lambda request: loaded.append(request.url))
-    starts, outputs = reader.page.get_by_text("Run", exact=True), reader.page.get_by_role("status")
+    starts = reader.page.get_by_role("button", name="Run")
+    outputs = reader.page.get_by_role("status")
     wanted = [output for _, output in examples("docs/tutorial.md")]
     assert starts.count() == len(wanted) and loaded == []
     starts.last.click()

@@ -25,7 +25,7 @@ from othello.engine.evaluation import MAX_VALUE, HandMade
 from othello.engine.finish import MIN_CUT, UNSTABLE
 from othello.engine.midgame import Midgame
 from othello.engine.native_rules import children, final_score, native, stable_discs
-from othello.engine.search import GROWTH, Limits, analyse, analyse_depths, learned
+from othello.engine.search import Limits, analyse, analyse_depths, learned
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import obf
 from othello.players.engine_board import EngineBoard
@@ -403,9 +403,9 @@ def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
             answer.nodes for answer in answers[-1])
 
     before, done = depths(depth=4)[2], depths(depth=5)
-    nodes = done[2] + GROWTH * (done[2] - before)
-    assert depths(nodes=int(nodes) - 1) == done
-    values, readings, _ = depths(nodes=int(nodes) + 1)
+    nodes = done[2] + (done[2] - before)
+    assert depths(nodes=nodes - 1) == done
+    values, readings, _ = depths(nodes=nodes)
     assert values[:6] == done[0] and readings > done[1]
 
 

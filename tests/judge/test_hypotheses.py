@@ -6,7 +6,8 @@ import pytest
 
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
-    OTHER, QUESTIONS, START, Rules, aliased, counted, other_side, turned_by_refusal)
+    OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to,
+    turned_by_refusal)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc
 CASES = [case for case in load().cases
@@ -68,3 +69,14 @@ def test_a_word_that_is_not_a_square_is_read_as_none(word):
 
 def test_a_square_off_the_board_may_be_read_as_another():
     assert ALIASED.read("i3") == 16
+
+
+def test_a_tie_may_be_a_win_and_other_results_stay_right():
+    rules = Rules(winner=partial(tie_to, "O"))
+    assert [rules.winner(board) for board in ("XO" * 32, "X" * 64, START)] == ["O", "X", "-"]
+
+
+def test_a_full_board_ends_a_game_that_nothing_else_ends():
+    rules = Rules(turn=ends_when_full)
+    assert [rules.turn(board, "X") for board in ("XO" * 32, START, "X" * 63 + "-")] == [
+        "-", "O", "X"]

@@ -36,7 +36,7 @@ class Example {
     const start = made("button", { textContent: "Run", onclick: () => { request(this); } });
     const tools = made("p", { className: "tools" });
     tools.append(start, this.change);
-    text.closest("[class*=highlight-]").append(tools, this.output);
+    text.closest("[class*=highlight-]").after(tools, this.output);
   }
 
   get code() {
