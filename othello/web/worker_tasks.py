@@ -27,6 +27,7 @@ class Hint:
     lead: float
     is_exact: bool
     reason: str
+    plain: str  # the reason for beginners, as sentences
     book: str
 
 
@@ -48,7 +49,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
 
 def hint(saved: str, number: int) -> list[Hint]:
     """Return the `number` best moves in a saved game."""
-    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.book)
+    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.plain,
+                 found.book)
             for found in hints(saved_game.loads(saved), number)]
 
 
