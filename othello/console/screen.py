@@ -8,7 +8,7 @@ from typing import NamedTuple, TextIO
 
 from othello.board import Board
 from othello.console.output import clipped, columns_of, wrapped
-from othello.console.picture import Faces, draw_board, picture_size
+from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 from othello.position import Position
 
@@ -175,6 +175,7 @@ class Screen:
             if divided.is_beside:
                 edge = divided.panel_column(scene.board)
                 column += [""] * (divided.room - len(column))
+                board.append(draw_edge(scene.board, divided.height, self._style))
                 board += [""] * (divided.room - len(board))
                 column = [f"{left}{' ' * (edge - columns_of(left))}{right}"
                           for left, right in zip(board, column)]

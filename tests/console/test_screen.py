@@ -455,6 +455,17 @@ def test_the_board_is_green_in_each_number_of_colours(colors, greens):
     assert {cell.bg for cell in cells} == greens
 
 
+@pytest.mark.parametrize("style, is_drawn", [
+    (Style(True, True, full_screen=True, colors=16), True), (PAINTED, False),
+    (Style(True, False, full_screen=True, colors=16), False)])
+def test_green_is_below_a_board_whose_discs_reach_its_edge(style, is_drawn):
+    window = playing(style=style)
+    below = [window.screen.buffer[17][col] for col in range(36)]
+    green = [cell.data == "\u2580" and (cell.fg, cell.bg) == ("green", "default")
+             for cell in below]
+    assert green == [False] * 3 + [is_drawn] * 32 + [False]
+
+
 @pytest.mark.parametrize("unicode", [True, False])
 def test_black_and_white_are_painted_whatever_the_theme(unicode):
     window = playing("d3", style=Style(True, unicode, full_screen=True))
