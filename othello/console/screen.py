@@ -221,7 +221,7 @@ class Screen:
             longer = f"{shown}   {key}" if shown else key
             if len(longer) < columns:
                 shown = longer
-        return f"\x1b[2m{shown}\x1b[0m" if self._style.color else shown
+        return shown
 
     def layout(self, board: Board) -> Layout:
         """Return the layout of `board` in the window."""
