@@ -165,6 +165,11 @@ class Display(GameListener):
         else:
             self.say(shown(session, self.style, width_of(self.out)))
 
+    def point(self, square: Position) -> None:
+        """Mark `square` on a full screen with the cursor, until a key is pressed."""
+        if self.screen:
+            self.screen.point(square)
+
     def close(self) -> None:
         """Close the screen, and write later output below the last position."""
         if self.screen:

@@ -391,6 +391,28 @@ def test_where_no_square_is_valid_the_arrows_begin_in_the_corner():
     assert pressing("left", "enter", console=(window, console))[1] == "a1"
 
 
+def test_a_hint_puts_the_cursor_on_its_move():
+    window, console = opened()
+    console.execute("d3")
+    console.refresh()
+    console.execute("hint")
+    console.refresh()
+    best = re.search("Play (..)\\.", window.text())[1]
+    square = Position.parse(best)
+    assert square != console.game.valid_moves[0]
+
+    def cursor():
+        row = window.lines()[1 + 2 * square.row]
+        return row[3 + 4 * square.col:7 + 4 * square.col]
+    assert ">" in cursor() and "<" in cursor()
+    assert pressing("down", "enter", console=(window, console))[1] == best
+    assert ">" not in cursor()
+    console.execute("hint")
+    console.execute(best)
+    console.refresh()
+    assert ">" not in cursor()
+
+
 def test_earlier_lines_can_be_fetched():
     window, console = opened()
     for line in "why a1", "score":
