@@ -153,13 +153,22 @@ class Display(GameListener):
             position = shown(self._session, self.style, width_of(self.out))
             self.say("\n".join(filter(None, [position, self._lead()])))
 
-    def show_apart(self, session: Session) -> None:
-        """Show the position of `session`, but don't follow its later events."""
+    def show_apart(self, session: Session, is_done: bool = False) -> None:
+        """Show the position of `session`, but don't follow its later events.
+
+        If `is_done` is true, nothing can be played: a full screen shows no marks and no keys.
+        """
         if self.screen:
             self.screen.turn_page()
-            self.screen.show(replace(scene_of(session, self.style, ""), keys=LESSON_KEYS))
+            scene = replace(scene_of(session, self.style, ""), keys=LESSON_KEYS)
+            self.screen.show(replace(scene, valid=(), keys=()) if is_done else scene)
         else:
             self.say(shown(session, self.style, width_of(self.out)))
+
+    def point(self, square: Position) -> None:
+        """Mark `square` on a full screen with the cursor, until a key is pressed."""
+        if self.screen:
+            self.screen.point(square)
 
     def close(self) -> None:
         """Close the screen, and write later output below the last position."""

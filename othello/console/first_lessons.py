@@ -66,7 +66,7 @@ def lessons(console: Console, argument: str) -> None:
                             "Type skip to leave the lessons.")
         if not _is_taught(console, game, lesson):
             break
-        console.display.show_apart(Session(game))
+        console.display.show_apart(Session(game), is_done=True)
         console.display.say(lesson.praise)
         if not console.reader.pause():
             break

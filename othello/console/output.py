@@ -22,14 +22,18 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 def wrapped(line: str, width: int) -> list[str]:
     r"""Return `line` in parts that are shorter than `width`, broken between words.
 
-    A colour that is active at the end of a part continues in the next part, after the indentation.
+    Each part after the first is indented by two more columns than `line`. A colour that is active
+    at the end of a part continues in the next part, after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])
+    >>> wrapped("  N: the edge", 9)
+    ['  N: the', '    edge']
     """
     if columns_of(line) < width:
         return [line]
     parts, part = list[str](), ""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
     for word in re.findall(r"\s*\S+", line):
         if not part.strip() or columns_of(part + word) < width:
             part += word
@@ -37,7 +41,7 @@ def wrapped(line: str, width: int) -> list[str]:
         *_, ink = ["", *_ESCAPES.findall(part)]
         ink = "" if ink == RESET else ink
         parts.append(part + RESET * bool(ink))
-        part = f"  {ink}{word.lstrip()}"
+        part = f"{indent}{ink}{word.lstrip()}"
     return [*parts, part]
 
 

@@ -16,6 +16,7 @@ Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a 
 # white contrast with both greens. Dark and light green squares alternate.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
+GREEN_EDGE = "\x1b[32m"  # the green of 16 colours, as the colour of a character
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
@@ -62,6 +63,16 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
     if height > 1:
         return "\n".join(["   " + "".join(file.center(2 * height) for file in files), *rows])
     return "\n".join(["    " + " ".join(files), *rows, "    " + " ".join(files)])
+
+
+def draw_edge(board: Board, height: int, style: Style) -> str:
+    """Draw half a row of green below `board` if its discs reach the end of their cells.
+
+    Without it, a disc on the last rank runs into the background of the terminal.
+    """
+    if height == 1 or _has_grid(style) or not style.color or not style.unicode:
+        return ""
+    return f"   {GREEN_EDGE}" + "\u2580" * 2 * height * board.size + RESET
 
 
 def draw_disc(color: Piece, style: Style) -> str:
@@ -137,7 +148,7 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
           height: int, style: Style) -> list[str]:
     """Return the rows of one square. `parity` selects one of the two greens."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
-    has_grid = style.color and style.colors >= 256
+    has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
         # With an odd number of half rows, a disc can be as high as it is wide without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
@@ -164,6 +175,11 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     return [ground + "".join(ink + "".join(character for character, _ in run)
                              for ink, run in groupby(row, key=lambda drawn: drawn[1]))
             for row in rows]
+
+
+def _has_grid(style: Style) -> bool:
+    """Return whether squares alternate between two greens."""
+    return style.color and style.colors >= 256
 
 
 def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TextIO
 
 from othello.board import Board
 from othello.console.output import clipped, columns_of, wrapped
-from othello.console.picture import Faces, draw_board, picture_size
+from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 from othello.position import Position
 
@@ -101,7 +101,7 @@ class Screen:
         self._is_old: bool = False  # whether the answer is for an earlier line
         self._is_first: bool = True
         self.scene: Scene | None = None
-        self._cursor: Position | None = None
+        self.cursor: Position | None = None
 
     def publish(self, news: Sequence[News]) -> None:
         """Show the text and the animation in `news`."""
@@ -113,8 +113,8 @@ class Screen:
                 self._sleep(FLIP_SECONDS / frames)
 
     def show(self, scene: Scene) -> None:
-        """Show the position of `scene`."""
-        self.scene = scene
+        """Show the position of `scene`, without the cursor."""
+        self.scene, self.cursor = scene, None
         if self.is_tiny:
             self.send("\n".join([*scene.words, ""]))
         self.draw()
@@ -151,7 +151,7 @@ class Screen:
 
     def point(self, square: Position | None) -> None:
         """Mark `square` with the cursor, or no square if it is None."""
-        before, self._cursor = self._cursor, square
+        before, self.cursor = self.cursor, square
         if before != square:
             self.draw()
 
@@ -171,10 +171,11 @@ class Screen:
         if divided.height:
             scene = self.scene
             board = draw_board(scene.board, scene.valid, scene.last, self._style, scene.faces,
-                               self._cursor, divided.height).split("\n")
+                               self.cursor, divided.height).split("\n")
             if divided.is_beside:
                 edge = divided.panel_column(scene.board)
                 column += [""] * (divided.room - len(column))
+                board.append(draw_edge(scene.board, divided.height, self._style))
                 board += [""] * (divided.room - len(board))
                 column = [f"{left}{' ' * (edge - columns_of(left))}{right}"
                           for left, right in zip(board, column)]
@@ -220,7 +221,7 @@ class Screen:
             longer = f"{shown}   {key}" if shown else key
             if len(longer) < columns:
                 shown = longer
-        return f"\x1b[2m{shown}\x1b[0m" if self._style.color else shown
+        return shown
 
     def layout(self, board: Board) -> Layout:
         """Return the layout of `board` in the window."""

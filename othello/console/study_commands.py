@@ -106,7 +106,9 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
     console.display.note_loss(console.source_session)
     if not found:
         yield "Neither side has a valid move."
-    elif is_long:
+        return
+    console.display.point(found[0].position)
+    if is_long:
         yield "Black's final lead after each move, in discs:"
         for hint in found:
             yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "

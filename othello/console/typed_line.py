@@ -92,11 +92,14 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square next to the typed square, or a valid move if no square is typed."""
+        """Return the square next to the typed square.
+
+        If no square is typed, return the square with the cursor, or else a valid move.
+        """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
         if square is None:
-            return next(iter(scene.valid), Position(0, 0))
+            return self._screen.cursor or next(iter(scene.valid), Position(0, 0))
         return Position(min(max(square.row + down, 0), last),
                         min(max(square.col + right, 0), last))
 

@@ -22,6 +22,11 @@ def test_the_lessons_teach_a_line_several_lines_and_a_corner():
                          "End of input: goodbye.\n")
 
 
+def has_marks(terminal):
+    """Whether blue marks show valid moves."""
+    return any("87d7ff" == ink for row in range(35) for _, ink in terminal.colors(row))
+
+
 @pytest.mark.parametrize("typed, said", [
     ("b3", "That flips only one line. Try another square."),
     ("a1", "A1 is not a valid move for Black: Move would not flip any discs."),
@@ -54,8 +59,10 @@ def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
     terminal = Terminal(environ=environ, size=(40, 120))
     assert "New to Othello? Type lessons" in terminal.text()
     terminal.type("lessons", until="Your square> ")
+    assert "arrows + Enter play   skip" in terminal.text() and has_marks(terminal)
     terminal.type("d3", until="q to stop: ")
     assert LESSONS[0].praise in terminal.text()
+    assert "arrows + Enter play" not in terminal.text() and not has_marks(terminal)
     terminal.type("", until="Your square> ")
     assert "Lesson 2 of 3." in terminal.text()
     terminal.type("d5", until="q to stop: ")

@@ -391,6 +391,28 @@ def test_where_no_square_is_valid_the_arrows_begin_in_the_corner():
     assert pressing("left", "enter", console=(window, console))[1] == "a1"
 
 
+def test_a_hint_puts_the_cursor_on_its_move():
+    window, console = opened()
+    console.execute("d3")
+    console.refresh()
+    console.execute("hint")
+    console.refresh()
+    best = re.search("Play (..)\\.", window.text())[1]
+    square = Position.parse(best)
+    assert square != console.game.valid_moves[0]
+
+    def cursor():
+        row = window.lines()[1 + 2 * square.row]
+        return row[3 + 4 * square.col:7 + 4 * square.col]
+    assert ">" in cursor() and "<" in cursor()
+    assert pressing("down", "enter", console=(window, console))[1] == best
+    assert ">" not in cursor()
+    console.execute("hint")
+    console.execute(best)
+    console.refresh()
+    assert ">" not in cursor()
+
+
 def test_earlier_lines_can_be_fetched():
     window, console = opened()
     for line in "why a1", "score":
@@ -453,6 +475,17 @@ def test_the_board_is_green_in_each_number_of_colours(colors, greens):
     window = playing(style=Style(True, True, full_screen=True, colors=colors))
     cells = [window.screen.buffer[row][col] for row in range(1, 17) for col in range(3, 35)]
     assert {cell.bg for cell in cells} == greens
+
+
+@pytest.mark.parametrize("style, is_drawn", [
+    (Style(True, True, full_screen=True, colors=16), True), (PAINTED, False),
+    (Style(True, False, full_screen=True, colors=16), False)])
+def test_green_is_below_a_board_whose_discs_reach_its_edge(style, is_drawn):
+    window = playing(style=style)
+    below = [window.screen.buffer[17][col] for col in range(36)]
+    green = [cell.data == "\u2580" and (cell.fg, cell.bg) == ("green", "default")
+             for cell in below]
+    assert green == [False] * 3 + [is_drawn] * 32 + [False]
 
 
 @pytest.mark.parametrize("unicode", [True, False])
