@@ -63,8 +63,8 @@ class Board:
         size = isqrt(len(symbols))
         if size not in SIZES or size * size != len(symbols):
             raise NotationError(
-                f"{len(symbols)} squares do not form a board of even size from 4 to 26; "
-                "8x8, for example, has 64"
+                f"{len(symbols)} squares do not form a board with an even size from 4 to 26, "
+                "such as 8x8 with 64 squares"
             )
         if len(rows) > 1 and [len(row) for row in rows] != [size] * size:
             raise NotationError(f"expected {size} rows of {size} squares, got rows of "

@@ -1,4 +1,4 @@
-"""Limits for the searches that evaluate positions, and the usual errors in their results."""
+"""Limits for evaluation searches, and the usual errors of their results."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,13 +9,16 @@ EXACT: Final = 19  # number of empties up to which mistakes are solved for lesso
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # Each key is the smallest number of empty squares in a stage of the game. Each value is the usual
-# error of an estimated loss in that stage, in discs. The error is the root mean square difference
-# from a search of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
+# error of an estimated loss in that stage, in discs. The error is a root mean square, measured
+# against searches of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return the number of processes, up to `jobs`, that should share tasks of these `efforts`."""
+    """Return `jobs` if the tasks take long enough to share them between processes, otherwise 1.
+
+    `efforts` contains the estimated nodes of each task.
+    """
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
 

@@ -47,8 +47,9 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
 
     Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
     this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
-    two deepest searches within `nodes`, because odd and even depths have opposite biases. The mean
-    is rounded to tenths of a disc. If no search was completed, all leads are 0.
+    values from the two deepest searches within `nodes`. The mean is used because odd and even
+    depths have opposite biases. It is rounded to tenths of a disc. If no search was completed, all
+    leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -75,7 +76,10 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 class Work(NamedTuple):
-    """The estimated nodes of an evaluation of several positions, without cached positions."""
+    """The estimated nodes of the evaluations that are done and left.
+
+    Evaluations from the cache don't count as done.
+    """
 
     done: float
     left: float
@@ -83,7 +87,7 @@ class Work(NamedTuple):
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
-    """Yield each position's index and evaluation, and the work so far, as soon as they are known.
+    """Evaluate positions. After each position, yield its index and evaluation, and the work.
 
     The positions that take the most time are started first. At most `jobs` processes share the
     work. If a process is killed, `tell` is called with a message.
@@ -106,7 +110,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
 
 
 def needed(empties: int, nodes: int, exact: int) -> float:
-    """Return the work for evaluating a position, in nodes of a search that isn't exact."""
+    """Return the estimated number of nodes needed to evaluate a position."""
     return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
@@ -115,7 +119,10 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return `exact` or, if it is None, how many empty squares `nodes` nodes usually solve."""
+    """Return the largest number of empty squares with which a position is solved.
+
+    If `exact` is None, this is the number that `nodes` nodes usually solve.
+    """
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -149,7 +156,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Compute the lead after a move from the answers that the search found.
+    """Return the lead after a move, given the answers of the searches at increasing depths.
 
     If solving was interrupted, the last answer can repeat an earlier estimate.
     """

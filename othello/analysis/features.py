@@ -1,4 +1,4 @@
-"""Count features of a position that players look for, such as corners and stable discs."""
+"""Count what players look for in a position, such as corners and stable discs."""
 
 from typing import NamedTuple
 

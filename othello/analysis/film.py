@@ -127,7 +127,7 @@ class Film:
 
 
 def film(game: Game, position: Position) -> Film:
-    """Record a move on `position` and its undo, on a copy of `game`."""
+    """Copy `game`, and record a move on `position` and the undo of this move."""
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
@@ -174,7 +174,10 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 
 
 def _uses(owner: type) -> list[str]:
-    """Return the classes of the model that the code of `owner` names, or whose base it names."""
+    """Return the classes in QUESTIONS that the code of `owner` uses.
+
+    A class also counts as used if the code names only a base of the class.
+    """
     body = ast.parse(dedent(inspect.getsource(owner))).body
     assert isinstance(body[0], ast.ClassDef)
     named = {node.id for part in body[0].body for node in ast.walk(part)
@@ -191,7 +194,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that variables contain at a moment."""
+    """Return the square of each variable that holds a position or a cell at a moment."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

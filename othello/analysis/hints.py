@@ -42,8 +42,9 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 
 
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
-    """Describe the statistics for the first move in `ranked`, and any move the book prefers.
+    """Return the book's statistics for the first move in `ranked`, or an empty string.
 
+    The text also names the book's best move in `ranked` if the book clearly prefers that move.
     `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
     best first.
     """
@@ -57,7 +58,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return a reason for the move, and the part of the reason that is about this move."""
+    """Return the reason for a hint, and the reason's text about the move."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

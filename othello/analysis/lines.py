@@ -32,7 +32,10 @@ class LineOutcome(NamedTuple):
         return self.line[:self.corners[0].number]
 
     def has_corner(self, is_own: bool) -> bool:
-        """Return whether the first side, or its opponent, takes a corner in the line."""
+        """Return whether a side takes a corner in the line.
+
+        `is_own` is true for the side that makes the first move.
+        """
         return any(corner.is_own is is_own for corner in self.corners)
 
 

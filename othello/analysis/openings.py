@@ -106,7 +106,7 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 
 def opening(game: Game) -> str | None:
-    """Return the opening name for the latest named position of a game."""
+    """Return the opening name of a game. The latest position with a name determines it."""
     if _is_nameless(game.board):
         return None
     from othello.players.engine_board import plies_of
@@ -115,7 +115,7 @@ def opening(game: Game) -> str | None:
 
 
 def name_of(board: Board, color: Piece) -> str | None:
-    """Return the opening name of the position with `color` to move, or an empty string."""
+    """Return the opening name of the position with `color` to move, or None."""
     if _is_nameless(board):
         return None
     from othello.players.engine_board import EngineBoard, sign

@@ -56,7 +56,10 @@ class Reason(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One of two moves to compare, with the boards after the move and after its line."""
+    """One of two moves to compare.
+
+    `after` is the outcome of the move, and `end` is the outcome of the line that starts with it.
+    """
 
     worth: MoveValue
     empties: int  # empty squares in the region where the move is made
@@ -155,7 +158,10 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason based on the count with the largest gain, which is at least `least`."""
+    """Return a reason based on the count with the largest gain.
+
+    Gains below `least` don't count.
+    """
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
             worse.after.opp.corners) or not worse.after.opp.mobility:

@@ -34,7 +34,7 @@ class MoveSummary:
 
 @dataclass(frozen=True)
 class ReviewSummary:
-    """The loss of each move, with Black's lead before each move and at the end."""
+    """A review in strings and numbers, such as the loss of each move and Black's leads."""
 
     moves: list[MoveSummary]
     curve: list[float]
@@ -123,7 +123,7 @@ def _lost(player: Player, judged: Review) -> str:
 
 
 def _doubt(judged: Review) -> str:
-    """Return a sentence on why mistakes may be missing from the review, or an empty string."""
+    """Return a warning if mistakes may be missing from the review, otherwise an empty string."""
     if not judged.largest_jump:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
@@ -136,7 +136,7 @@ def _about(fault: Judged) -> str:
 
 
 def summary(judged: Review) -> ReviewSummary:
-    """Return a review as a summary of strings and numbers."""
+    """Return a review in strings and numbers."""
     turn = judged.turning_point
     moves = [MoveSummary(
         move.number, move.ply, side_of(move.color), str(move.position), move.lead, move.is_exact,

@@ -1,8 +1,8 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. A smaller
-loss according to the next evaluation or the opening book takes precedence.
+move is the difference between the leads after the best move and after the move itself. If
+the next evaluation or the opening book gives a smaller loss, that loss is used.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -224,7 +224,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with a lead and a line that agree with its loss.
+    """Return the move with the lead that follows from its loss, and with a line for that lead.
 
     If the evaluation before the move gave a different lead, the line comes from the evaluation
     after the move.

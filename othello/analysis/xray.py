@@ -106,7 +106,8 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects the model's calls from events that the interpreter sends.
 
-    `look` returns the state to store with each moment, and `is_shown` whether to record a call.
+    `look` returns the state to store with each moment. `is_shown` returns whether a call is
+    recorded.
     """
 
     def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
@@ -176,7 +177,10 @@ def is_of_model(frame: FrameType) -> bool:
 
 def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
-    """Run `action` and return the calls it makes, with nested calls, of the model by default."""
+    """Run `action` and return its calls, with their nested calls.
+
+    `is_shown` selects the calls. By default, it selects those of the model.
+    """
     return follow(action, tuple, is_shown).calls
 
 
@@ -207,7 +211,7 @@ def record_move(game: Game, position: Position) -> list[Call]:
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """Make a move on a copy of `game`, and return the calls that take it back.
+    """Make a move on a copy of `game`, take it back, and return the calls of the undo.
 
     Raises InvalidMoveError if the move is invalid.
     """

@@ -3,9 +3,10 @@
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
 The test computes the likelihood of the results under each hypothesis. Both games of a pair have
 the same opening, so a pair counts as a single result. There are five possible results, from two
-losses to two wins. For each hypothesis, the test finds the most likely distribution of the five
-results with the hypothetical mean. The method is Van den Bergh's generalised test, which is often
-used to compare chess engines. The probability of a wrong decision is 5 % under either hypothesis.
+losses to two wins. Each hypothesis predicts only the mean of these results. So the test uses the
+distribution that has this mean and makes the observed results most likely. The method is Van den
+Bergh's generalised test, which is often used to compare chess engines. The probability of a wrong
+decision is 5 % under either hypothesis.
 """
 
 from collections.abc import Iterable
@@ -26,7 +27,10 @@ def expected(elo: float) -> float:
 
 
 def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
-    """Return the log-likelihood ratio of `high` to `low`, given the shares of the pairs."""
+    """Return the log-likelihood ratio of `high` to `low`.
+
+    `pairs` contains the first player's share of the points in each pair of games.
+    """
     counts = [MIN_COUNT] * len(KINDS)
     for share in pairs:
         counts[KINDS.index(share)] += 1

@@ -24,8 +24,9 @@ class Store:
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
 
-        The first line contains the plan, which has `total` games. Raises FormatError if the plan
-        is different, a line is not a game, a game is repeated, or another arena is using the file.
+        The first line contains the plan. `total` is the number of games in the plan. Raises
+        FormatError if the plan is different, a line is not a game, a game is repeated, or another
+        arena is using the file.
         """
         self._path = path
         self._file = _opened(path)
@@ -88,7 +89,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. If it had a buffer, closing it after an error would write the data
+    The file is unbuffered, because closing a buffered file after an error would write the data
     again.
     """
     if path.exists():

@@ -40,9 +40,9 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair neighbours.
 
-    If two players are left over, pair them with the players of an earlier pair, searching from the
-    last pair. Within `most_rounds` rounds, there is always a pair that can be split, because each
-    of the two players can still meet at least half of all players.
+    If two players are left over, split the last pair whose players can meet them. Within
+    `most_rounds` rounds, there is always such a pair, because each of the two players can still
+    meet at least half of all players.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -29,7 +29,7 @@ class Cluster:
 
 @dataclass
 class Workers:
-    """Processes that play games, and the output of the players.
+    """The processes that play games, and the function that shows the players' output.
 
     A single job needs no extra process.
     """

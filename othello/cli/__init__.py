@@ -49,7 +49,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _accept_all_characters() -> None:
-    """Replace characters that can't be read or printed, so that they don't end the game."""
+    """Replace characters that can't be read or printed, instead of raising an error."""
     for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)

@@ -23,7 +23,7 @@ MIN_GAMES = 100  # of a part: a process needs about as long to start as to repla
 
 
 class Part(NamedTuple):
-    """A part of a file, with consecutive games that one process reads."""
+    """Consecutive games in a file, for one process to read."""
 
     path: Path
     first: int  # the number of its first game, from 1

@@ -23,7 +23,7 @@ class Option:
         self._settings = settings
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
-        """Add the option to a parser, or to a group of a parser."""
+        """Add the option to a parser or an argument group."""
         parser.add_argument(*self._names, **self._settings)
 
 

@@ -85,8 +85,8 @@ def test_files_are_written_and_read():
 @pytest.mark.parametrize("text, fault", [
     (START, f"expected squares and the side to move, got {short(START)}"),
     (f"{START} Z;", f"expected squares and the side to move, got {short(START + ' Z;')}"),
-    (f"{START[1:]} X;", "63 squares do not form a board of even size from 4 to 26; "
-                        "8x8, for example, has 64"),
+    (f"{START[1:]} X;", "63 squares do not form a board with an even size from 4 to 26, "
+                        "such as 8x8 with 64 squares"),
     (f"?{START[1:]} X;", "expected X, O or - on a1, got '?'"),
     (f"{START} X; D3;", "expected a move and its score, such as D3:+2, got 'D3'"),
     (f"{START} X; D3:best;", "expected a move and its score, such as D3:+2, got 'D3:best'"),

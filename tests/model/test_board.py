@@ -74,7 +74,8 @@ def test_blanks_and_empty_lines_are_ignored():
     assert Board.from_string("\n  ----\n\t- O X -\r\n-XO-\n----  \n\n") == Board(4)
 
 
-NO_BOARD = " squares do not form a board of even size from 4 to 26; 8x8, for example, has 64"
+NO_BOARD = (" squares do not form a board with an even size from 4 to 26, "
+            "such as 8x8 with 64 squares")
 
 
 @pytest.mark.parametrize("text, fault", [
