@@ -66,15 +66,14 @@ class Session:
 
     @property
     def opponent(self) -> Piece:
-        """The side whose level you can change: the side of the only program, otherwise White."""
+        """The side whose level you can change: White, unless only Black is a program."""
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If two humans play and one of them repeats the move that was undone, the move is redone.
-        The undone moves that follow it can then still be redone. Raises OverError and
-        InvalidMoveError.
+        If both players are human and the move is the next one to redo, it is redone. The other
+        undone moves can then still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -84,17 +83,17 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back a forfeit, or all moves since the last human turn.
+        """Take back all moves since the last human turn.
 
-        In a game between two programs, take back one move. Raises HistoryError if there is nothing
-        to undo.
+        After a forfeit, take back only the forfeit. In a game between two programs, take back one
+        move. Raises HistoryError if there is nothing to undo.
         """
         if self.forfeit:
             self.forfeit = None
             return
         moved = {move.piece for move in self.game.moves}
         if moved and self.humans and not moved & set(self.humans):
-            raise HistoryError("there is no move of yours to undo")
+            raise HistoryError("you have no moves to undo")
         self._step_to_own_turn(self.game.undo)
 
     def redo(self) -> None:
@@ -103,7 +102,7 @@ class Session:
         self._step_to_own_turn(self.game.redo)
 
     def back(self) -> None:
-        """Go back one move, or take back a forfeit."""
+        """Go back one move. After a forfeit, take back only the forfeit."""
         if self.forfeit:
             self.undo()
         else:

@@ -1,6 +1,6 @@
 """Convert games to rows for statistics.
 
-A row contains the players, the year, and the positions as numbers.
+A row contains the players' names, the year, and the positions, which are stored as integers.
 """
 
 from collections.abc import Callable, Iterator
@@ -55,7 +55,7 @@ class GameRow(NamedTuple):
 
 
 class ParsedGame(NamedTuple):
-    """A game in a file, or the reason why it is skipped."""
+    """A game in a file. If the game can't be used, it has an error message instead of a row."""
 
     place: str  # in the file
     row: GameRow | None
@@ -70,9 +70,10 @@ class SkippedGames:
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Report to `tell` how many games were skipped, and why the first one was skipped.
+        """Report how many games were skipped, and why the first one was skipped.
 
-        If `missing` isn't empty, raise a FormatError whose message starts with it.
+        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError instead. Its
+        message consists of `missing` and the report.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -135,6 +136,6 @@ def row_of(record: Record) -> GameRow:
 def names_of(game: Game) -> tuple[str, str]:
     """Return the names of Black and White.
 
-    If a player is only called Black or White, the name is an empty string.
+    A name that is just the player's colour becomes an empty string.
     """
     return own_name(game.black_player), own_name(game.white_player)

@@ -17,7 +17,10 @@ NO_NAME = "no name"
 
 
 class Row(NamedTuple):
-    """A row of the report: the results of White or a player, or Black's results in some games."""
+    """A row of the report.
+
+    Its results are Black's, except in the rows for White and for players.
+    """
 
     part: str  # colour, opening, player, year or line
     name: str
@@ -33,7 +36,10 @@ class Row(NamedTuple):
 
 
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
-    """Yield all rows, but at most `most` openings, `most` players and `most` lines."""
+    """Yield the rows of the report.
+
+    There are at most `most` rows each for openings, players and lines.
+    """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
     for part, tallies in ("opening", statistics.openings), ("player", statistics.players):
@@ -50,7 +56,7 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 def table(statistics: Statistics, most: int) -> Iterator[str]:
     """Yield the lines of a table.
 
-    The row for a line of play shows only its last move, and follows the row for the earlier moves.
+    Lines of play form an indented tree, in which each row shows only the last move of its line.
     """
     lines: list[tuple[str, ...]] = []
     for part, found in groupby(rows(statistics, most), key=attrgetter("part")):

@@ -1,7 +1,7 @@
 """The most frequently played lines, as a tree of positions.
 
-A position counts as the same in any orientation, and in whatever order its moves were played. The
-parent of a position is the position that most often preceded it.
+Positions that differ only in their orientation or in the order of earlier moves count as the same
+position. The parent of a position is the position that most often preceded it.
 """
 
 from collections import Counter, defaultdict
@@ -54,7 +54,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return the most frequent positions, but at most `most`.
+        """Return the most frequent positions, up to `most` in number.
 
         Each position follows its parent.
         """

@@ -50,8 +50,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, sorted by their discs."""
-        # If `least` games reached a position, at least one of its eight orientations was reached
-        # in at least an eighth of these games.
+        # The games of a position are counted separately for its eight orientations. At least one
+        # orientation has an eighth of the games or more.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -66,9 +66,10 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Evaluate positions with `nodes` nodes each, and reuse results in `folder`.
+    """Evaluate positions with `nodes` nodes each.
 
-    The results depend on the weights, so the file names contain a checksum of the weights.
+    The results are stored in `folder`, and stored results are reused. They depend on the weights,
+    so the file names contain a checksum of the weights.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]

@@ -38,8 +38,8 @@ def rows(positions: Positions) -> Rows:
         for square in reversed(image):
             number = 3 * number + digits[square]
         weights_of[index] = weights[number]
-    # In training, a position without moves is the end of a game, because positions before a pass
-    # are skipped.
+    # Training positions are never followed by a pass. A position without moves is therefore the
+    # end of a game.
     moves = map(mobility, positions["own"].tolist(), positions["opp"].tolist())
     weights_of[-1] = offsets()["moves"] + np.fromiter(moves, np.int32, len(positions))
     return weights_of

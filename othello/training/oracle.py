@@ -10,7 +10,10 @@ TABLE_BITS = 16  # size of the large tables, which fit the cache, unlike those i
 
 
 class Oracle:
-    """Solves and searches positions without a limit. Scores and values are in discs."""
+    """Solves and searches positions without a limit on nodes or time.
+
+    Scores and values are in discs.
+    """
 
     def __init__(self, evaluation: Evaluation) -> None:
         self._searcher = Searcher(Budget(UNLIMITED, 1e9), evaluation, TABLE_BITS, TABLE_BITS)

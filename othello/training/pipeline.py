@@ -35,7 +35,7 @@ Part: TypeAlias = Callable[[], Array]  # can be sent to a process
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make those files that are missing, with one process per core."""
+    """Make the files that are missing. One process per core does the work."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):

@@ -50,7 +50,8 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions from start to end, each as `own`, `opp`, and 1 for Black to move, else -1.
+    # The positions from start to end. Each consists of `own`, `opp` and the side to move, which is
+    # 1 for Black and -1 for White.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties

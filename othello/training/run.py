@@ -123,7 +123,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the files with this `kind` of data: one file for each file of positions."""
+        """For each file of positions, return the path of its file with this `kind` of data."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
@@ -138,7 +138,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Measure how much searches to different depths differ when they use these weights."""
+        """Measure the difference between deep and shallow searches with these weights."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -157,7 +157,7 @@ class Run:
                 [positions, *map(pipeline.load, self._beside(f"varied-{number}"))])
         held_out = is_held_out(positions)
         if held_out.all() or not held_out.any():
-            raise OthelloError("too few finished games, because some are held out: "
+            raise OthelloError("too few finished games for both training and tests: "
                                f"{len(np.unique(positions['game']))}")
         measure = Measure(positions[held_out & (positions["kind"] != Scored.ROUGHLY)])
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",

@@ -1,4 +1,7 @@
-"""Measure how much deep and shallow searches differ, which tells the engine what it may skip."""
+"""Measure the difference between deep and shallow searches.
+
+The engine uses it to decide which deep searches it can skip.
+"""
 
 from random import Random
 
@@ -16,8 +19,9 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
     """Search `number` of the positions, chosen at random, to all depths up to `depth`.
 
-    Each row compares a deep search with its probe: the number of empty squares, the difference in
-    plies, and the difference in value, in hundredths of a disc.
+    Return one row for each deep search and the shallower search that serves as its probe. The
+    columns are the number of empty squares, the difference in plies, and the difference in value.
+    Values are in hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()

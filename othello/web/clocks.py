@@ -13,7 +13,11 @@ WAITING = 0.5  # seconds that a program's move may wait for a free process
 
 @dataclass(frozen=True)
 class Control:
-    """Each side's time: seconds per move, or per game with `added` seconds after each move."""
+    """The time control of both sides.
+
+    If `is_each_move` is true, a side has `seconds` for each move. Otherwise, it has `seconds` for
+    the game, and gets `added` seconds after each of its moves.
+    """
 
     seconds: float
     added: float = 0.0
@@ -89,7 +93,10 @@ class Clocks:
         return True
 
     def for_move(self, session: Session) -> float:
-        """Return the seconds for a program's next move, a share of its remaining time."""
+        """Return how many seconds a program may use for its next move.
+
+        With a time limit for the game, this is a share of the remaining time.
+        """
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
         if self.control.is_each_move:

@@ -40,10 +40,10 @@ class Connection(H11Protocol):
     _has_room = False  # whether the client has accepted some bytes since then
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, and close another connection if there are too many."""
+        """Wait for a request. If there are too many connections, close one of them."""
         super().connection_made(transport)
-        # asyncio sets this option only for sockets that name a protocol, and sockets from
-        # create_server don't.
+        # asyncio sets this option only if the socket's `proto` is IPPROTO_TCP, but it is 0 for
+        # sockets from socket.create_server.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)

@@ -35,7 +35,7 @@ def _record(match: Match) -> Record:
     """Return the record of `match`, including the notes in its initial record.
 
     Human players without a name get their names from the initial record. If the game is over and
-    hasn't changed since that record, both players keep their recorded names.
+    is the same as in that record, both players keep their recorded names.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

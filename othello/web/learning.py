@@ -1,4 +1,4 @@
-"""Practice problems on the page, what a person's mistakes cost, and the tree of openings."""
+"""Provide practice problems, a person's losses from mistakes, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -120,7 +120,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with the problems `asked`, all of the same kind."""
+    """Return the progress of `person` with the problems `asked`, which are all of this `kind`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
@@ -142,7 +142,10 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return whose mistakes become problems: the sides of `token`, or both if it has no side."""
+    """Return the sides whose mistakes become problems.
+
+    These are the human sides of `token`. If it has none, both sides are returned.
+    """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 

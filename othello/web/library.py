@@ -178,9 +178,9 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the games of `person` that follow game `after`, and the number of the last one.
+    """Return the next games after game `after` as text, and the number of the last of these games.
 
-    At the end of the library, the list is empty and the number is None.
+    At the end of the library, the text is empty and the number is None.
     """
     games = table.part(person, after)
     text = ("".join(f"{game.record}\n" for game in games) if format == "ggf" else
@@ -201,7 +201,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return the results for those values of one criterion that have the most games."""
+    """Return the results for one criterion, limited to the values with the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

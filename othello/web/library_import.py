@@ -1,4 +1,4 @@
-"""Make entries for libraries: game records, with columns for lists and statistics."""
+"""Make library entries. An entry is a game record with columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -72,7 +72,7 @@ def ended(record: str) -> Ended:
 def read(source: str | bytes) -> Reading:
     """Return the games in `source`.
 
-    The source may be an exported library, or have any format of `othello.formats`. Raises
+    The source can be an exported library, or anything else that `othello.formats` can read. Raises
     FormatError if there are more than MAX_IMPORTED_GAMES.
     """
     found = Reading([], [])

@@ -60,7 +60,8 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In old files with several tables per match, `words` may end with the tags, which must be removed.
+# In old files with several tables per match, `words` may end with the tags. This statement removes
+# them.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -139,8 +140,8 @@ class LibraryTable:
         """Store the current state of `match` in the library of each person who plays in it.
 
         `seconds` is the current time. If a new match starts with moves, it is only stored after
-        its first change. If a match has no moves, or if its game is over and unchanged since its
-        initial record, it is removed.
+        its first change. A match without moves is removed. A match that is over is removed if its
+        game is still the same as in its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -230,7 +231,7 @@ class LibraryTable:
         return int(number)
 
     def _has(self, person: str, entry: Entry) -> bool:
-        """Return whether `person` already has the game, either imported or played here."""
+        """Return whether the library of `person` already contains the game."""
         return bool(self._execute(
             "SELECT 1 FROM library WHERE person = ? AND black = ? AND white = ? AND date = ? "
             "AND plies = ? AND record = ?", person, *entry[:3], entry.plies, entry.record))

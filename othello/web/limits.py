@@ -60,7 +60,7 @@ class Turns:
 
     At most `all` visitors have a turn at the same time, and no visitor has two turns.
 
-    While a visitor waits, each other visitor gets at most one turn, even after many requests.
+    While a visitor waits, no other visitor gets two turns.
     """
 
     def __init__(self, all: int) -> None:

@@ -1,4 +1,4 @@
-"""Answer the page's requests in this process, for a page without a server."""
+"""Answer the page's requests in the browser, without a server."""
 
 import asyncio
 import json
@@ -71,7 +71,10 @@ class Call:
         return await self.services.matches.read(self.values["name"])
 
     def game(self, match: Match) -> Game:
-        """Return the game of a match now, or after the request's line."""
+        """Return the game of `match`.
+
+        If the request has a line, return the game after the line.
+        """
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)
 
@@ -97,7 +100,7 @@ class Call:
 
 
 class Local:
-    """The services of one browser, whose matches and answers are in the files of a folder."""
+    """The services for one browser, which store its matches and answers in a folder."""
 
     def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
         """Open the files, or create them. Raises UnavailableError.
@@ -155,9 +158,10 @@ class Local:
         return Answer(404, json.dumps({"detail": "this needs a server", "sentences": []}))
 
     def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
-        """Call `send` with the state of a match, now and after each change, or with a refusal.
+        """Call `send` with the current state of a match, and again after each change.
 
-        To stop this, cancel the task that is returned.
+        If an error occurs, call `send` with its refusal, and stop. To stop earlier, cancel the
+        returned task.
         """
         return asyncio.create_task(self._send_states(name, send))
 
@@ -209,7 +213,7 @@ async def begin_as(call: Call) -> views.State:
 
 
 async def vary(call: Call) -> list[variations.Branch]:
-    """Store a variation, or delete its last move."""
+    """Store a variation. A request to `forget` deletes its last move instead."""
     is_kept = call.values["change"] == "variations"
     return _tree(await call.services.study.vary(
         call.values["name"], call.token, call.body["line"], is_kept))
@@ -231,7 +235,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:
-    """Return how many discs each move so far has lost."""
+    """For each move so far, return how many discs it has lost."""
     await evaluate_positions(call, match)
     return await call.services.study.review(match)
 
@@ -259,7 +263,7 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Changes to a match, and questions about it, by the last parts of the path.
+# Functions that change a match or return information about it. Each key is the end of a path.
 Change: TypeAlias = Callable[[Call, Match], None]
 Question: TypeAlias = Callable[[Call, Match], object]
 CHANGES: dict[str, Change] = {

@@ -121,7 +121,7 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have different owners, in which case players can't take back moves."""
+        """Whether the seats have different owners. If so, players can't take back moves."""
         return len(set(self.seats.values())) == 2
 
     @property
@@ -197,9 +197,9 @@ class Match:
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
-        """Take back a forfeit, or all moves since the last human turn.
+        """Take back all moves since the last human turn.
 
-        Raises SeatError, StaleError and HistoryError.
+        After a forfeit, take back only the forfeit. Raises SeatError, StaleError and HistoryError.
         """
         self._require_alone(generation, token)
         self.session.undo()
@@ -267,7 +267,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def is_as_begun(match: Match) -> bool:
-    """Return whether the game is over and unchanged since the initial record.
+    """Return whether the game is over and the same as in the initial record.
 
     Other people played such a game before the match was created.
     """

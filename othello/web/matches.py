@@ -113,7 +113,10 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever, and send watchers all losses on time and all changes by other servers."""
+        """Send watchers the new state after each loss on time or change by another server.
+
+        This loop never ends.
+        """
         is_behind = False
         while True:
             await asyncio.sleep(POLL)

@@ -22,8 +22,8 @@ class MatchSettings:
 
     A player is `human` or the name of a program. `invite` is the human side that is left free for
     an opponent. `text` can contain a game or a position. If it is empty, the match starts from
-    `start` on a board of `size`. `name` is the name of the creator. Raises FormatError if settings
-    contradict each other.
+    `start` on a board of size `size`. `name` is the name of the creator. Raises FormatError if
+    settings contradict each other.
     """
 
     black: str = "human"
@@ -64,8 +64,8 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, players
-    couldn't take back the forfeit, so it is dropped. The creator's `name` is only used if the
+    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, the forfeit
+    is dropped, because players couldn't take it back. The creator's `name` is only used if the
     creator plays exactly one side. Otherwise, both sides would have the same name.
     """
     if clocks and not invited:

@@ -29,9 +29,9 @@ class Play:
         self.streams: Limit = Limit("matches open", 100, 500)
 
     async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
-        """Store a new match. Return it, its creator's token, and the code of a free seat, if any.
+        """Store a new match. Return the match, its creator's token, and the free seat's code.
 
-        Raises FormatError and BusyError.
+        The code is None if no seat is free. Raises FormatError and BusyError.
         """
         match, token, code = await self.prepare(settings, person)
         await self.add(match)
@@ -66,7 +66,7 @@ class Play:
         self._work.workers.start()  # a program may move soon
 
     async def rematch(self, match: Match, token: str) -> State:
-        """Return the state of the rematch of `match`, which is stored if it is new.
+        """Return the state of the rematch of `match`. If there is no rematch yet, create it.
 
         Raises SeatError, StaleError and BusyError.
         """

@@ -29,7 +29,7 @@ class Ply:
 
 
 class Passage(NamedTuple):
-    """A position in an 8x8 game, as two integers, with the name of the latest opening."""
+    """A position in an 8x8 game, as two bitboards. `opening` is the name of the latest opening."""
 
     own: int
     opp: int
@@ -37,7 +37,10 @@ class Passage(NamedTuple):
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
-        """Return the position after a forced pass, if any, and then a valid `move`."""
+        """Return the position after a valid `move`.
+
+        If the side to move must pass first, it passes.
+        """
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn
         return Passage(own, opp, turn, named(own, opp, turn) or self.opening)

@@ -91,8 +91,8 @@ class Store:
     """The matches of one server, or of several servers that share the file.
 
     Each change is one transaction, which includes reading the match. Matches stay in memory after
-    they are read or changed. A match is read again if its state in the file is different. `clock`
-    returns the time in seconds since 1970.
+    they are read or changed. A match is read again if another server has changed it in the file.
+    `clock` returns the time in seconds since 1970.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
@@ -171,7 +171,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[LibraryTable]:
-        """Yield the libraries for reading in another thread, while this thread serves matches."""
+        """Yield a LibraryTable that another thread can read while this thread serves matches."""
         with self._database.reading() as rows:
             yield LibraryTable(rows)
 
@@ -270,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Parse a column that contains a saved game, or the start, moves and names of a game."""
+    """Return the game in a column. In old rows, the column contains a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)

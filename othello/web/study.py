@@ -49,12 +49,15 @@ class Study:
             Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
     async def film(self, game: Game, square: Position) -> Film:
-        """Return a recording of the class model while it makes a move and takes it back."""
+        """Return a recording of how the class model makes and undoes a move."""
         return await self._work.do(
             Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
     async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
-        """Return the values of the moves in `game`, as for `hints`."""
+        """Return the values of the moves in `game`, which is `match` or a variation.
+
+        Raises SeatError.
+        """
         match.require_seat(token)
         match.require_help()
         priority = Priority.HINT if NODES[step] <= DEFAULT_NODES else Priority.REVIEW
@@ -62,7 +65,10 @@ class Study:
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
     async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
-        """Store a variation of a match, or delete its last move. Raises SeatError."""
+        """Store the variation `line` of a match if `is_kept` is true.
+
+        Otherwise, delete its last move. Raises SeatError.
+        """
         edit = variations.with_line if is_kept else variations.without_line
 
         def change(match: Match) -> None:
@@ -73,7 +79,9 @@ class Study:
         return await self._matches.read(name)
 
     async def mistakes(self, match: Match, token: str, side: Side | None) -> list[Problem]:
-        """Return problems from the mistakes of the token's sides or of `side`. Raises SeatError.
+        """Return problems from the mistakes of the sides that `sides_of` returns.
+
+        If `side` isn't None, use only the mistakes of that side. Raises SeatError.
         """
         saved = saved_game.dumps(match.game)
         sides = [own for own in sides_of(match, token) if side in (own, None)]

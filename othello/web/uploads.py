@@ -1,4 +1,4 @@
-"""Games that visitors paste or upload, so that they can choose one of them on the page."""
+"""List the games in pasted texts and uploaded files, so that visitors can choose a game."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -18,7 +18,7 @@ MAX_LISTED_GAMES = 200  # the library accepts more
 
 @dataclass(frozen=True)
 class UploadedGame:
-    """A game in a file, or the reason why it can't be played."""
+    """A game in a file. If it can't be played, it has an error message instead of a text."""
 
     place: str  # its location in the file, such as "game 3"
     black: str = ""
@@ -45,7 +45,7 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
-    """Return the first games in the file `name`, or in a pasted text if `name` is empty.
+    """Return the first games in the file `name`. If `name` is empty, `data` is a pasted text.
 
     If there are more games, the last item gives their number. `size` and `start` are the board
     size and the starting position of transcripts. Raises FormatError if no game can be played.

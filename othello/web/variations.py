@@ -100,7 +100,8 @@ def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Bran
         for square, number in zip(line.split(","), numbers_of(start, first, line)):
             before, here = here, f"{here}{square},"
             if not main.startswith(here) and here not in known:
-                # Passes count as plies, so the number determines the side.
+                # Passes also have ply numbers, so the side that moves first always has odd
+                # numbers.
                 known[here] = Branch(here, number, square, sides[number % 2], [])
                 (known[before].next if before in known else roots).append(known[here])
     return roots

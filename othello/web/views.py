@@ -58,7 +58,11 @@ class Result:
 
 @dataclass(frozen=True)
 class ClockControl:
-    """Each side's time: either per move, or per game with seconds added after each move."""
+    """The time control of both sides.
+
+    If `kind` is `move`, a side has `seconds` for each move. If it is `game`, a side has `seconds`
+    for the game, and gets `added` seconds after each of its moves.
+    """
 
     kind: Literal["game", "move"]
     seconds: int

@@ -51,7 +51,7 @@ class VisitorWork:
             return await asyncio.to_thread(search, *values, **named)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
-        """Call `read` in another process, or directly if `text` is empty.
+        """Call `read` in another process. If `text` is empty, call it in this process.
 
         Raises SlowError and the errors of `read`.
         """

@@ -1,4 +1,7 @@
-"""Store matches by vote, with their voters, votes and rounds. Each round chooses a move."""
+"""Store the voters, votes and rounds of matches that are played by vote.
+
+Each round chooses a move.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -68,7 +71,7 @@ GROUP BY generation, votes.square ORDER BY generation, votes DESC, votes.square
 
 
 class NoPollError(OthelloError):
-    """There is no such match by vote."""
+    """No match with this name is played by vote."""
 
 
 class LateError(OthelloError):
@@ -116,7 +119,7 @@ class VoteTable:
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
-        """Store a new match by vote, and delete votes of matches that no longer exist."""
+        """Store a new poll, and delete the votes of matches that no longer exist."""
         for table in "polls", "voters", "votes", "rounds":
             self._rows(f"DELETE FROM {table} WHERE poll NOT IN (SELECT name FROM games)")
         self._rows("INSERT INTO polls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", poll.name,
@@ -124,7 +127,7 @@ class VoteTable:
                    poll.seed, poll.is_running, poll.generation, poll.ends, poll.empty)
 
     def get(self, name: str) -> Poll:
-        """Return the match by vote `name`. Raises NoPollError."""
+        """Return the poll of the match `name`. Raises NoPollError."""
         rows = self._rows("SELECT * FROM polls WHERE poll = ?", name)
         if not rows:
             raise NoPollError("there is no such match by vote here; old ones are forgotten")

@@ -27,6 +27,7 @@ class Hint:
     lead: float
     is_exact: bool
     reason: str
+    plain: str  # the reason for beginners, as sentences
     book: str
 
 
@@ -34,8 +35,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
                 seconds: float = SECONDS) -> str:
     """Return the square that the program `level` chooses in a saved game.
 
-    The program has a `share` of its usual time, but at most `seconds`. Its random numbers depend
-    only on `seed` and the ply, so that a game can be repeated.
+    The program may use `share` times its usual time, up to a maximum of `seconds`. Its random
+    numbers depend only on `seed` and the ply, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -48,7 +49,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
 
 def hint(saved: str, number: int) -> list[Hint]:
     """Return the `number` best moves in a saved game."""
-    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.book)
+    return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.plain,
+                 found.book)
             for found in hints(saved_game.loads(saved), number)]
 
 
@@ -69,7 +71,7 @@ def review_game(saved: str) -> ReviewSummary:
 
 
 def values_of(saved: str, step: int) -> values.Values:
-    """Return the values of the moves in a saved game, from search number `step`."""
+    """Return the values of the moves in a saved game. A higher `step` means a deeper search."""
     return values.values(saved_game.loads(saved), step)
 
 

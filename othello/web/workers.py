@@ -30,14 +30,14 @@ class Priority(IntEnum):
     PROGRAMS = 3  # a move between programs
 
 
-# The number of processes per kind of call. Reviews and programs share one process, so that another
-# is always free for people.
+# The number of processes per kind of call. Reviews and programs share one process, and hints have
+# one. The third process is always free for moves that people are waiting for.
 LIMITS: dict[Priority, int] = {
     Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn. The future `turn` returns the call's share of the time."""
+    """A call that waits for its turn. `turn` then receives the share of the time for this call."""
 
     priority: Priority
     visitor: str
@@ -45,7 +45,7 @@ class Waiting(NamedTuple):
 
 
 class InPlace:
-    """Runs calls in this thread, for a Python that can't start processes."""
+    """Runs calls in this thread. In a browser, Python can't start processes."""
 
     def start(self) -> None:
         """There is nothing to start."""
@@ -112,7 +112,7 @@ class Workers:
         """Run `call` in a process for at most `seconds`, and return its result.
 
         For each visitor, only one move at a time is urgent. Other moves have the priority of
-        hints. If a limit is exceeded, moves have the lowest priority, and other calls raise
+        hints. If there are too many calls, moves have the lowest priority, and other calls raise
         BusyError. Raises SlowError if the call takes longer than `seconds`, or LostWorkError if
         its process fails twice in a row.
         """
@@ -120,9 +120,10 @@ class Workers:
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Pass the share of the time to `call_for`, and run the resulting call as `do` does.
+        """Run the call that `call_for` returns, as `do` does.
 
-        The share is smaller when more calls are waiting.
+        `call_for` receives the share of the time for this call. The share is smaller when more
+        calls are waiting.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
@@ -157,7 +158,7 @@ class Workers:
         return priority
 
     def _begin(self) -> None:
-        """Start waiting calls as long as processes are free, most urgent first."""
+        """Start the most urgent calls that are waiting, as long as processes are free."""
         for waiting in sorted(self._waiting, key=lambda each: each.priority):
             priority, visitor, turn = waiting
             if turn.cancelled():
@@ -182,8 +183,8 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the kind of call whose limit applies to this call.
+    """Return the kind under which `_at_work` counts calls of this priority.
 
-    Reviews and programs share a process.
+    Reviews and programs are counted together, because they share a process.
     """
     return min(priority, Priority.REVIEW)

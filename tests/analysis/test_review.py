@@ -3,7 +3,6 @@
 import json
 import re
 from itertools import accumulate, pairwise
-from time import process_time
 
 import pytest
 from support.bits import upright
@@ -19,7 +18,8 @@ from othello.analysis.phrases import line_text
 from othello.analysis.reasons import Reason
 from othello.analysis.report import data, in_words
 from othello.analysis.review import Grade, Judged, Review, review
-from othello.analysis.evaluate import MoveValue, PositionValue, Work, evaluate_board
+from othello.analysis.evaluate import (
+    MoveValue, PositionValue, Work, _evaluate, evaluate_board)
 from othello.cli import main
 from othello.engine.search import nodes_to_solve
 from othello.formats import saved_game
@@ -70,15 +70,14 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
     forget_verdicts()
     game, replayed = play(FULL_BOARD_TIE), Game()
     for move in game.moves[:known]:
-        evaluate_board(replayed.board, replayed.current_player.color, 800)
+        evaluate_board(replayed.board, replayed.current_player.color, 800, exact=0)
         replayed.play(move.position)
-    told = []
-    review(game, 800, progress=lambda number, seconds: told.append((process_time(), seconds)),
-           clock=process_time)
-    end, _ = told[-1]
-    for then, seconds in told[:20]:
-        # A promise has a margin of a half. The rest allows for a noisy machine.
-        assert (end - then) / 2 < seconds < 8 * (end - then)
+    told, searches = [], lambda: _evaluate.cache_info().misses
+    review(game, 800, exact=0, clock=searches,
+           progress=lambda number, left: told.append((searches(), left)))
+    end = told[-2][0]  # the full board takes no search worth counting
+    assert [left for _, left in told] == pytest.approx(
+        [1.5 * max(0, end - then) for then, _ in told], abs=0.01)
 
 
 @pytest.mark.slow

@@ -101,7 +101,7 @@ def test_a_move_that_was_taken_back_and_is_made_again_is_answered():
 
 def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
     said = answers("undo", "history", black="easy", white="human")
-    assert said[0] == "There is no move of yours to undo." and "Black" in said[1]
+    assert said[0] == "You have no moves to undo." and "Black" in said[1]
 
 
 def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():

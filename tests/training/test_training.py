@@ -364,7 +364,7 @@ def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
 def test_games_are_needed_to_learn_from(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--games", "0") == 1
     assert capsys.readouterr().err.endswith(
-        "too few finished games, because some are held out: 1\n")
+        "too few finished games for both training and tests: 1\n")
 
 
 def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys):

@@ -79,6 +79,12 @@ UNMARKED = """() => {
 }"""
 
 
+# The answer to a request for values. A search would go on in the server meanwhile.
+VALUES = {"nodes": 1, "is_last": True, "best": ["c3"], "moves": [
+    {"square": square, "lead": lead, "is_exact": False, "depth": 4, "book": ""}
+    for square, lead in (("c3", 1.5), ("f5", -2))]}
+
+
 class Reader(Person):
     """A visitor who reads the page in the marked language."""
 
@@ -119,6 +125,7 @@ def test_the_page_is_read_in_the_language_of_another_file(browser, address):
     person.read("#live", "has a disc")
     page.click("#hint")
     person.read("#hint-list")
+    page.route("**/values?*", lambda route: route.fulfill(json=VALUES))
     page.check("#values")
     person.read("#values-list")
     page.uncheck("#values")

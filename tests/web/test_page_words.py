@@ -108,7 +108,7 @@ def test_a_hint_is_heard(text, visit):
     person.wait()
     person.page.click("#hint")
     [best, *_] = hints(play(text), 1)
-    person.see("#live", f"Play {best.position}: {best.reason}.")
+    person.see("#live", f"Play {best.position}. {best.plain}")
 
 
 # From your side

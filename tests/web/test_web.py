@@ -382,7 +382,8 @@ def test_hints_and_reviews_are_those_of_the_model(match):
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
     assert visitor.ask("/hints?number=2").json() == [
         {"square": str(hint.position), "lead": hint.lead, "is_exact": True,
-         "reason": hint.reason, "book": hint.book} for hint in hints(ending, 2)]
+         "reason": hint.reason, "plain": hint.plain, "book": hint.book}
+        for hint in hints(ending, 2)]
     assert visitor.ask("/review").json() == data(review(ending))
 
 

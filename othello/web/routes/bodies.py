@@ -17,7 +17,7 @@ Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
     description="your name, shown to opponents and watchers")]
-# The comma after each move keeps "a10," from starting with "a1,".
+# With the comma after each move, "a10," doesn't start with "a1,".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
     Field(description="moves from the start of the match, each with a comma after it, such as "
@@ -34,7 +34,11 @@ class Body(BaseModel):
 
 
 class Clock(Body):
-    """Each side's time: either per move, or per game with seconds added after each move."""
+    """The time control of both sides.
+
+    If `kind` is `move`, a side has `seconds` for each move. If it is `game`, a side has `seconds`
+    for the game, and gets `added` seconds after each of its moves.
+    """
 
     kind: Literal["game", "move"]
     seconds: int = Field(ge=1, le=3 * 3600)
@@ -127,13 +131,13 @@ class File(Body):
 
 
 class PositionText(Body):
-    """A position, or a game that ends in this position."""
+    """A text with a position or a game. In a game, only the last position matters."""
 
     text: str = Field(max_length=MAX_CHARACTERS)
 
 
 class Variation(Body):
-    """A line of moves to store, or a line whose last move is to be deleted."""
+    """A line of moves, which can differ from the moves of the match."""
 
     line: Line
 

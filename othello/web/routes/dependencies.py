@@ -23,8 +23,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# All refusals have the same form. Only one status declares a model, because models for each status
-# and request would take a tenth of the start-up time.
+# All refusals have the same form. Only status 400 declares the model, because models for all
+# statuses and requests would take up a tenth of the start-up time.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}

@@ -20,7 +20,7 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 @dataclass(frozen=True)
 class Invitation:
-    """The link to a free seat or to a match by vote."""
+    """A link for an opponent or for voters."""
 
     link: str
     picture: str | None = field(metadata={
@@ -40,7 +40,7 @@ class ListedGame:
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
                 person: AnyPersonDep) -> Seated:
-    """Take the free seat with its code. A repeated request changes nothing."""
+    """Take the free seat whose code the request contains. A repeated request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
     return Seated(state, body.token)

@@ -98,7 +98,10 @@ async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Toke
 @router.post("/matches/{name}/undo")
 async def undo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Take back a resignation, a loss on time, or moves up to the last turn of a human."""
+    """Take back all moves since the last turn of a human.
+
+    After a resignation or a loss on time, take back only that.
+    """
     return await services.matches.change(
         name, lambda match: match.undo(body.generation, token))
 
@@ -136,7 +139,7 @@ async def ply(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """Return how many discs each move so far has lost. This takes a few seconds."""
+    """For each move so far, return how many discs it has lost. This takes a few seconds."""
     return await services.study.review(match)
 
 

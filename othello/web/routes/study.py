@@ -24,7 +24,10 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
-    """Return the game of a match now, or after `line`. Raises InvalidMoveError."""
+    """Return the game of a match.
+
+    If there is a `line`, return the game after the line. Raises InvalidMoveError.
+    """
     return match.game if line is None else variations.played(match.game, line)
 
 
@@ -39,7 +42,10 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
-    """Return the games in a file or pasted text, as texts with which you can start matches."""
+    """Return the games in a file or a pasted text.
+
+    You can start a match with the text of a game.
+    """
     return await services.work.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
 
@@ -52,7 +58,7 @@ async def position(body: bodies.PositionText, services: ServicesDep) -> position
 
 @router.get("/matches/{name}/position")
 async def look(game: GameDep) -> positions.Looked:
-    """Return the board of a match now, or after a line."""
+    """Return the board of a match. If the request has a line, return the board after the line."""
     return positions.looked(game)
 
 
@@ -70,7 +76,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
-    """Return a recording of the class model while it makes a move and takes it back."""
+    """Return a recording of how the class model makes and undoes a move."""
     return await services.study.film(game, square)
 
 

@@ -57,7 +57,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
 
 @router.get("/{name}")
 async def read(name: Name, services: ServicesDep) -> VoteState:
-    """Return the state of a match by vote."""
+    """Return the state of a match that is played by vote."""
     return await services.polls.read(name)
 
 
@@ -107,7 +107,7 @@ async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: Per
 
 
 def _ballot(votes: VoteTable, poll: Poll, voter: str, now: float) -> Ballot:
-    """Return the vote of `voter`, who was seen at `now`."""
+    """Return the side and the vote of `voter`, who must be present at the time `now`."""
     [found] = [each for each in votes.voters(poll, now) if each.id == voter]
     return Ballot(voter, side_of(found.side), found.square)
 

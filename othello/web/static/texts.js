@@ -86,7 +86,7 @@ export const texts = {
 
   // Questions about a position
   chooseSquare: "Choose the square to explain.",
-  hint: "Play {square}: {reason}.",
+  hint: "Play {square}. {plain}",
   noMove: "No valid move.",
   bestMove: "Play {square}: {reason}",
   otherMove: "{square}, {worse}: {reason}",
