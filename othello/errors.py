@@ -21,7 +21,7 @@ class OutOfBoundsError(OthelloError, LookupError):
 
 
 class NotationError(OthelloError, ValueError):
-    """A text doesn't describe a square or a board as expected."""
+    """The notation for a square or a board is not valid."""
 
 
 class FormatError(OthelloError, ValueError):

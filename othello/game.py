@@ -207,7 +207,7 @@ class Game:
         if not self.board.count_pieces(Piece.EMPTY):
             ending = Ending.FULL_BOARD
         else:
-            # If the board has no discs at all, neither side was wiped out.
+            # A board without any discs is not a wipe-out.
             ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
         return Outcome(score.leader, ending)
 

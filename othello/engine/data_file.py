@@ -22,7 +22,7 @@ class FileKind(NamedTuple):
 
 
 def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
-    """Return the contents of a file of the format `kind` with this header and body."""
+    """Combine `header` and `body` into the contents of a file in the format `kind`."""
     header = {"format": kind.format, "version": kind.version, **header}
     header["checksum"] = _checksum(header, body)
     return json.dumps(header).encode("ascii") + b"\n" + compress(body, 9)

@@ -164,7 +164,7 @@ class Endgame:
 
     def _child(self, own: i64, opp: i64, bit: i64, flipped: i64, empties: i64,
                alpha: i64, beta: i64) -> i64:
-        """Return the score after a move, for the opponent of the side that made it."""
+        """Make a move of `own`, and return the score for `opp`."""
         own, opp = opp ^ flipped, own ^ flipped ^ bit
         if empties > MAX_UNSORTED_EMPTIES + 1:
             return self._search(own, opp, empties - 1, alpha, beta)

@@ -1,9 +1,10 @@
-"""The base class for evaluations, which estimate without a search, and a hand-made evaluation.
+"""The hand-made evaluation, and the base class of all evaluations.
 
-Each feature is a difference between the two sides: the count for the side to move minus the count
-for the opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty
-squares: `at_the_end + change * empties`. These numbers come from a least squares fit to the final
-leads of 162,400 positions in the WTHOR archive.
+An evaluation estimates the final lead without a search. Each feature of the hand-made evaluation
+is a difference between the two sides: the count for the side to move minus the count for the
+opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty squares:
+`at_the_end + change * empties`. These numbers come from a least squares fit to the final leads of
+162,400 positions in the WTHOR archive.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ UNSTABLE: Final = 6  # discs of a side; with fewer, hardly any position is cut o
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
            alpha: i64, beta: i64) -> i64:
-    """Return the score of a position with `empties` empty squares on the bits of `empty`.
+    """Return the score of a position whose `empties` empty squares are the bits of `empty`.
 
     The search counts its nodes, but never raises OutOfBudget.
     """

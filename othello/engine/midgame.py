@@ -53,8 +53,9 @@ class Midgame:
 
         A value between `alpha` and `beta` is exact for that depth unless a probe was wrong. Alpha
         must be less than beta. A result of at most alpha is an upper bound, and a result of at
-        least beta is a lower bound. Bounds are fail-soft, so they may be outside the window, but a
-        probe returns alpha or beta itself. A pass doesn't count as a ply. Raise OutOfBudget.
+        least beta is a lower bound. Bounds are fail-soft, so they may be outside the window. A
+        bound from a probe is alpha or beta itself. A pass doesn't count as a ply. Raise
+        OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -146,10 +147,10 @@ class Midgame:
         return best
 
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
-        """Return `beta` or `alpha` if the value is probably beyond it, otherwise UNDECIDED.
+        """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
-        The probe must exceed beta, or fall below alpha, by `percent` of the spread, and the
-        evaluation must be on the same side. Raise OutOfBudget.
+        If the evaluation is at least beta, the probe must exceed beta by `percent` of the spread.
+        Otherwise, the probe must be below alpha by the same margin. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -51,9 +51,9 @@ class Replies:
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
     """Return a move's rank based on the board only, without a search.
 
-    A move is better if fewer empty squares touch own discs after it, because the opponent can play
-    only on such squares. A move is also better if it flips fewer discs, because each flip exposes
-    another disc. Corners get nearly the lowest rank, and X-squares a high one.
+    A good move leaves few empty squares beside own discs, because the opponent can play only on
+    such squares. A good move also flips few discs, because each flip exposes another disc. Corners
+    get nearly the lowest rank, and X-squares a high one.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)

@@ -1,6 +1,6 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
-The compiled modules of the engine take signed 64-bit integers. The functions of this module,
+The compiled modules of the engine take signed 64-bit integers. Functions in `native_rules`,
 `searcher` and `rows` convert their arguments. Other callers of compiled functions use `native`.
 """
 
@@ -15,7 +15,7 @@ _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move, and the position after it, seen from the side that moves next."""
+    """A move, and the position after it, with `own` as the side that moves next."""
 
     square: int  # 8 * row + col
     own: int
@@ -63,7 +63,7 @@ def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int
 
 
 def _flips(own: int, opp: int, square: int) -> int:
-    """Return the discs that a disc of `own` would flip, or 0 for an occupied or unknown square."""
+    """Return the discs that a move flips, or 0 if `square` is occupied or not on the board."""
     move = 1 << square & _FULL & ~(own | opp)
     return int(bitboard.flips(native(own), native(opp), native(move))) & _FULL if move else 0
 
@@ -79,7 +79,7 @@ def mobility(own: int, opp: int) -> int:
 
 
 def square_of(bit: int) -> int:
-    """Return the square of a single bit, whether it is a Python or a native integer."""
+    """Return the square of a single bit. The bit can be a Python or a native integer."""
     return (bit & _FULL).bit_length() - 1
 
 

@@ -28,8 +28,8 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# Each offset is the place in a table where the rows of one kind start, in the order of
-# weights.LOOKED_UP.
+# Each offset is the place in a table where the weights for one kind of row start. The kinds have
+# the same order as in weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -63,7 +63,7 @@ LAST_FOURS: Final[i64] = wide(-0x0F0F0F10, 0xF0F0F0F0)
 
 
 class Patterns(Evaluation):
-    """Adds up the weights of a board's rows and the weight of its number of valid moves."""
+    """Adds up the weights of all rows and the weight for the number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """Use these weights. The table for each number of empties is created on first use."""
@@ -103,7 +103,7 @@ class Patterns(Evaluation):
 
 
 def _transposed(board: i64) -> i64:
-    """Return the board with its ranks as files."""
+    """Reflect the board in the diagonal from a1 to h8, so that ranks become files."""
     swap = (board ^ board >> 7) & TURN_1
     board ^= swap ^ swap << 7
     swap = (board ^ board >> 14) & TURN_2
@@ -118,7 +118,7 @@ def _weight(table: bytes, index: i64) -> i64:
 
 
 def _straight(table: bytes, even: i64, odd: i64) -> i64:
-    """Return the sum for the ranks, and for the blocks along the first and the last rank."""
+    """Add up the weights of the ranks, and of the 5x2 blocks on the first and the last rank."""
     ab_ef = (even & BY_4) + 3 * (odd & BY_4)
     cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
     west = (ab_ef & BY_8) + 9 * (cd_gh & BY_8)

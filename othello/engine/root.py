@@ -25,10 +25,10 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """Return the value of a move, first searched in a window of one disc around `expected`.
+    """Return the value of a move, which is probably near `expected`.
 
-    If the value is outside this aspiration window, the window grows by 4 discs past the value,
-    then by 8, and so on.
+    The first aspiration window goes one disc up and down from `expected`. If the value is outside
+    the window, the next window extends 4 discs beyond that value, the third 8 discs, and so on.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

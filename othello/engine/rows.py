@@ -29,7 +29,7 @@ WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getite
 
 
 class Rows(Evaluation):
-    """Adds up the weights of a board's rows and the weight of its number of valid moves."""
+    """Adds up the weights of all rows and the weight for the number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
         """Use these weights. The tables for each number of empties are created on first use."""
@@ -37,8 +37,8 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # Each sum is the constant for a number of empties plus the weight of a number of valid
-        # moves.
+        # The constant plus the weight for valid moves, by the number of empties and the number
+        # of moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
 

@@ -2,8 +2,8 @@
 
 Squares are numbers, `8 * row + col`. A search deepens one ply at a time, and solves the position
 as soon as the limits allow. With many empties, it first finds the likely score, then proves the
-exact score. With the same limits for depth and nodes, the answers are the same on any machine,
-compiled or not.
+exact score. With the same limits for depth and nodes, the answers are the same on any machine.
+Compiling the engine doesn't change them.
 """
 
 import gc
@@ -70,7 +70,7 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
 
 
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
-    """Return a list of all valid moves with their values for each depth that the limits allow.
+    """Return one list for each depth that the limits allow, with the value of each valid move.
 
     The deepest list comes last. Each list starts with the best move. In the first list, which is
     for depth 0, all values are 0. Odd and even depths can have opposite biases.
@@ -82,7 +82,7 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """Return an upper estimate of the number of nodes needed to solve `empties` empty squares.
+    """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
 
     In `python -m othello solve`, 27 of 30 endings needed fewer nodes, and none needed 2.5 times as
     many. The endings were FFO 1 to 27 and the first three hard endings with 20 empties.
@@ -145,9 +145,9 @@ class _Analyst:
             moves.sort(key=lambda child: child.square != answer.move)
 
     def depths(self) -> list[list[Analysis]]:
-        """Return the answers for all moves, at each depth that was completed for every move.
+        """Return the answers for all moves at each completed depth.
 
-        A depth isn't started if the remaining nodes would probably not complete it. If solving is
+        A depth isn't started if the remaining nodes are probably too few for it. If solving is
         interrupted, the last list has proved answers for some moves and estimates for the others.
         Symmetric moves have the same value.
         """
@@ -185,14 +185,17 @@ class _Analyst:
         return found
 
     def _without_moves(self) -> Analysis:
-        """Return a pass with the value of the opponent's best reply, or the result of the game."""
+        """Return the answer for a side without moves: a pass, or the result if the game is over.
+
+        The value of a pass is the negated value of the opponent's best reply.
+        """
         if not children(self._opp, self._own):
             return Analysis(None, final_score(self._own, self._opp), 0, True, (), 0, 0.0)
         reply = _Analyst(self._opp, self._own, self._limits, self._evaluation).best()
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """Yield the depth and the aim of each search to make, as far as the limits allow."""
+        """Yield the depth and the aim of each search that the limits allow."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
@@ -207,7 +210,7 @@ class _Analyst:
             yield empties, Aim.EXACT
 
     def _has_left(self, nodes: float) -> bool:
-        """Return whether `nodes` nodes of an ending are likely to be within the limits."""
+        """Return whether the limits probably allow an endgame search of `nodes` more nodes."""
         spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
         if self._limits.nodes < UNLIMITED and nodes > self._limits.nodes - spent:
             return False
@@ -235,7 +238,7 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Return the answer for `square`, which a symmetry in `turns` maps to the move in `answer`."""
+    """Convert `answer` with the symmetry that maps `square` to the move in `answer`."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

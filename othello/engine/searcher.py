@@ -22,7 +22,7 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Runs searches with any aim, with one budget and the same tables for all positions.
+    """Runs searches with any aim. All searches share one budget and the same tables.
 
     The windows and results are as in `Midgame.value` and `Endgame.score`. The results of `likely`
     are only as reliable as its probes.
@@ -61,8 +61,8 @@ class Searcher:
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
         """Yield the squares of the best line of play, as far as the table for `aim` contains it.
 
-        Passes are left out. An exact line ends at the first position without a move that is proved
-        to reach `score`.
+        Passes are left out. An exact line ends before the first move that isn't proved to reach
+        `score`.
         """
         while True:
             moves = {child.square: child for child in children(own, opp)}

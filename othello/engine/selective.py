@@ -1,8 +1,8 @@
 """Find the likely score of an ending, by a search to the end that skips unlikely positions.
 
-If the result of a midgame search is far outside a null window, this result is used. Finding the
-likely score takes a fraction of the nodes that a proof needs, and the score is rarely far off. A
-proof can then try the best moves from this search first.
+If the result of a midgame search is far outside a null window, the position is not searched to the
+end. Finding the likely score takes a fraction of the nodes that a proof needs, and the score is
+rarely far off. A proof can then try the best moves from this search first.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """Return the canonical orientation of a position, and the map back.
+    """Return a position in its canonical orientation, and the map that reverses the conversion.
 
     For each square, the map contains the square before the conversion.
     """

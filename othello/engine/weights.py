@@ -128,7 +128,10 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages below and above `empties`, and UNIT times the weight of the upper one."""
+    """Return the stages below and above `empties`, and the share of the upper stage.
+
+    The share is a number from 0 to UNIT.
+    """
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
     return low, high, UNIT * (empties - low) // (high - low) if high > low else 0
@@ -145,13 +148,13 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return one of the `images` for each different set of squares."""
+    """Return the images of a row without duplicates, which cover the same squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return the index of the weight, within its pattern, for each configuration of a row."""
+    """For each configuration of a row, return the index of its weight within the pattern."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -176,7 +179,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return a list that contains each number in base 3 with its digits moved to `places`."""
+    """Return a number in base 3 for each configuration, with the squares' digits at `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place

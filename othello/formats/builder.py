@@ -139,7 +139,7 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Move the game to the position after `node`, in any line."""
+        """Move the game to the position after `node`, which may be in another line."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:

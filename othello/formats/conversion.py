@@ -53,8 +53,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"choose a name other than {path.name!r}, because its names would "
-                          "also be used for the other archives in the folder")
+        raise FormatError(f"choose a name other than {path.name!r}, because the other "
+                          "archives in the folder would also use its name files")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         number = _write_each(records, writer.write)

@@ -56,7 +56,7 @@ def _decoding() -> Iterator[None]:
 
 
 def read_text(file: TextIO) -> str:
-    """Read a text with one game. Raises FormatError if the text is too long or not UTF-8."""
+    """Read the text of one game. Raises FormatError if the text is too long or not UTF-8."""
     with _decoding():
         text = require_file(file).read(MAX_CHARACTERS + 1)
     if len(text) > MAX_CHARACTERS:
@@ -164,9 +164,9 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the prefix that, with a process ID, names an unfinished file for `target`.
+    """Return the name of an unfinished file for `target`, without the process ID at its end.
 
-    The prefix contains a checksum instead of the full name, which may be long.
+    The name contains a checksum instead of the name of `target`, which may be long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
@@ -224,7 +224,7 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
 
 
 def describe_error(error: OSError) -> str:
-    """Return the system's message for an error, and add the name of the file.
+    """Return the system's message for an error, followed by the name of the file.
 
     >>> describe_error(FileNotFoundError(2, "No such file or directory", "a.txt"))
     'No such file or directory: a.txt'

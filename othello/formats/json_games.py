@@ -23,7 +23,7 @@ Data = dict[str, object]
 
 def read(text: str,
          sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
-    """Yield the location of each game in JSON, and a function that reads it.
+    """Yield the location of each game, and a function that reads the game.
 
     The text is one object, a list of objects, or one object per line. Raises FormatError.
     """
@@ -75,7 +75,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
     if isinstance(text, str):
         parts = [*ggf.FORM.split(text)]
         if len(parts) > 1:
-            raise FormatError(f"expected one record, got {len(parts)} in {quoted(text)}")
+            raise FormatError(f"expected one record, got {len(parts)} records in {quoted(text)}")
         record = ggf.read(parts[0] if parts else Part(1, text), sizes)
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
@@ -113,7 +113,7 @@ def _from_quest(data: Data) -> Record:
 
 
 def _name(data: Data, number: int, color: str) -> str:
-    """Return a player's name from a list or object of strings, or an empty string."""
+    """Return a player's name, or an empty string if `data` doesn't contain the name."""
     players = data.get("players")
     name = players.get(color) if isinstance(players, dict) else (
         players[number] if isinstance(players, list) and len(players) == 2 else "")

@@ -1,4 +1,4 @@
-"""Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets, numbered moves.
+"""Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets and numbered moves.
 
 Black moves first. A result such as `47-17` starts with Black's discs. In `1-0` and `0-1`, the
 first number is for the side whose tag comes first. A pass is `--`. The tag `FEN` contains the
@@ -65,7 +65,7 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game with a board size in `sizes`. Raises FormatError with the line number."""
+    """Read one game whose board size is in `sizes`. Raises FormatError with the line number."""
     line, text = part.line, part.text
     pgn: dict[str, str] = {}
     kept: list[str] = []  # text that has no field in the record and goes to its comment

@@ -33,8 +33,7 @@ def read(text: str, size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Unread]:
     """Yield the location of each game or position, and a function that reads it.
 
-    The function raises FormatError. Transcripts are played on a board of `size`, from the start
-    named `start`.
+    The function raises FormatError. Transcripts are played on `Board(size, start)`.
     """
     blocks = _Blocks(size, start, sizes)
     offset, line, last_brace = 0, 1, text.rfind("}")
@@ -66,7 +65,7 @@ def read(text: str, size: int = 8, start: str = "standard",
 
 @dataclass(frozen=True)
 class _Part:
-    """A line, or a part of a line that belongs to one game."""
+    """Text that belongs to one game: a line or a part of a line."""
 
     line: int
     text: str

@@ -112,8 +112,8 @@ def _diagram(text: str, offset: int) -> Found | None:
     if not rows or not columns and len(rows) < 4:
         return None
     if size not in SIZES or [*map(len, rows)] != [size] * size:
-        raise FormatError(f"a diagram needs {size} rows of {size} squares, as X, O and -, "
-                          f"not {len(rows)} rows of {', '.join(str(len(row)) for row in rows)}")
+        raise FormatError(f"expected a diagram with {size} rows of {size} squares (X, O or -), "
+                          f"got {len(rows)} rows of {', '.join(str(len(row)) for row in rows)}")
     end = _end_of_rule(text, end)
     end = _columns_end(text, end) or end
     side = _SIDE.match(text, end)
@@ -203,7 +203,8 @@ def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
         total += count
         for squares in total, total - 1:
             size = isqrt(squares)
-            # Two rows of an 8x8 board are not a 4x4 board, even if a later row is damaged.
+            # Two rows of a damaged 8x8 board have 16 squares, but must not be read as a 4x4
+            # board.
             if size ** 2 == squares and size in SIZES and not (
                     number and size < first in SIZES):
                 return size, not number

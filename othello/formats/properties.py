@@ -33,13 +33,13 @@ SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in a text with a single format, and any moves between them."""
+    """Yield the records in `text`, and any moves between them. All records have this `syntax`."""
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield each record in a text, and any moves between records, with their syntax.
+    """Yield each record in `text` with its syntax, and do the same for moves between records.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
@@ -72,9 +72,10 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the spans of the record at an offset and of records that start before it is complete.
+    """Return the span of the record at `begin`.
 
-    If a value continues after a record, on the same line, the record is part of the value.
+    If other records start before this record is complete, return their spans too. If a value
+    continues on the same line after such a record, the record is part of the value.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

@@ -95,9 +95,9 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
          sizes: Collection[int] = SIZES) -> Iterator[Item]:
     """Yield each game, position and problem in `source`, starting with number `first`.
 
-    `name` is the name of the file. Transcripts are played on a board of `size`, from the start
-    named `start`. Board sizes must be in `sizes`. The games in an archive refer to `names`. Each
-    game is replayed only when you request it.
+    `name` is the name of the file. Transcripts are played on `Board(size, start)`. Board sizes
+    must be in `sizes`. `names` are the player and tournament names for an archive. Each game is
+    replayed only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -137,7 +137,8 @@ def read_file(path: Path, first: int = 1) -> Iterator[Item]:
 def contents(path: Path) -> bytes:
     """Return the contents of a file.
 
-    Raises OSError, or FormatError if the path is a folder or the file is too large.
+    Raises OSError if reading fails, and FormatError if the path isn't a file or the file is too
+    large.
     """
     if path.is_dir():
         raise FormatError("this is a folder, not a file")
@@ -150,7 +151,7 @@ def contents(path: Path) -> bytes:
 def records(path: Path) -> Iterator[Record]:
     """Yield the games and positions in a file.
 
-    Raises OSError, or FormatError if an item can't be read.
+    Raises OSError if reading fails, and FormatError if an item isn't valid.
     """
     for item in read_file(path):
         yield _sound(item).record
@@ -171,10 +172,10 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in a file or a text. For a game, return its last position.
+    """Return the positions in `source`. For a game, return its last position.
 
-    `source` is the name of a file or the text itself. Raises OSError, or FormatError if an item
-    can't be read or there is no position.
+    `source` is the name of a file, or text. Raises OSError if reading fails. Raises FormatError if
+    an item isn't valid or there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -192,10 +193,11 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file, or the only position in a text."""
+    """Return the first position in a file. Text must contain exactly one position."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
-        raise FormatError(f"expected one position, got {len(found)} in {quoted(source)}")
+        raise FormatError(f"expected one position, got {len(found)} positions in "
+                          f"{quoted(source)}")
     return found[0].board, found[0].to_move
 
 
@@ -233,7 +235,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board, if it does.
 
-    The result agrees with the board if it is Black's lead with or without the empty squares.
+    A recorded lead that counts the empty squares for the winner is also accepted.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -267,7 +269,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield the games in a text in GGF, SGF or both. The text may start with games in PGN."""
+    """Yield a function that reads each game in GGF or SGF. Games in PGN may come first."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)

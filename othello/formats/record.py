@@ -88,7 +88,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the game ended early, through a forfeit, an absent side or an agreed result."""
+        """Whether the game ended early, by a forfeit, by agreement or because a player left."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property
@@ -120,10 +120,10 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`: a lead of all squares.
+    """Return the result for a game record, such as `-64:r`. The winner leads by all squares.
 
-    The komi is not subtracted, because only the sign shows the winner, and a large komi could
-    change it.
+    The komi is not subtracted, because the sign shows the winner, and a large komi could change
+    the sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

@@ -41,9 +41,9 @@ def dump(game: Game, file: TextIO) -> None:
 
 
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
-    """Return `game` in JSON, and add the fields in `more`.
+    """Return `game` and the fields in `more` as a JSON object.
 
-    The text is one line that ends in a newline.
+    The object is one line that ends in a newline.
     """
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]

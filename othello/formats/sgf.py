@@ -42,7 +42,7 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game with a board size in `sizes`. Raises FormatError with the line number."""
+    """Read one game whose board size is in `sizes`. Raises FormatError with the line number."""
     try:
         require_record(part.text)
         root, *nodes = _nodes(part.text)
@@ -94,7 +94,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
         token = _TOKEN.match(text, offset)
         if token is None or token["tag"] and node is None:
             raise FormatError("expected a property such as B[f5], got "
-                              f"{quoted(text[offset:offset + 20])}; write ']' in a text as '\\]'")
+                              f"{quoted(text[offset:offset + 20])}; in values, write ']' as '\\]'")
         if token["mark"] and node is not None:
             yield node
         if token["mark"] == ";":

@@ -58,7 +58,7 @@ def load(file: TextIO, size: int = 8) -> Game:
 
 
 def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
-    """Create a game from a transcript, on a board of `size` with the start named `start`.
+    """Create a game from a transcript, which is played on `Board(size, start)`.
 
     Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
     the number of its first line.

@@ -1,11 +1,11 @@
 """Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes.
-The first fields are the numbers of the tournament and the players, and Black's discs at the end.
-The next field is Black's discs after perfect play from `header.depth` empty squares. The 60 moves
-are padded with 0. Empty squares count for the winner. A move is `10 * row + column`, counted from
-1, so a1 is 11. Passes are not written. Names are in Latin-1, padded with NUL: 20 bytes for a
-player, 26 for a tournament.
+The first fields are the numbers of the tournament and the players. The next field is Black's discs
+at the end of the game. It is followed by Black's discs after perfect play from `header.depth`
+empty squares. The 60 moves are padded with 0. Empty squares count for the winner. A move is
+`10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are in Latin-1,
+padded with NUL: 20 bytes for a player, 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -128,7 +128,7 @@ def is_archive(data: bytes) -> bool:
 def load(file: BinaryIO) -> Archive:
     """Read the header of a `.wtb` file. Each game is read when you request it.
 
-    A FormatError with the offset can be raised at once, or later while you read the games.
+    Raises FormatError with the offset. Reading a game can also raise this error.
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
@@ -163,7 +163,10 @@ def dumps(archive: Archive) -> bytes:
 
 
 def load_names(file: BinaryIO) -> list[str]:
-    """Read the names in a `.jou` or `.trn` file. Raises FormatError with the offset."""
+    """Read the names in a `.jou` or `.trn` file.
+
+    If the file is damaged, raises FormatError with the offset.
+    """
     header = _read_header(require_file(file))
     data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)
     for width in PLAYER_WIDTH, TOURNAMENT_WIDTH:
@@ -201,8 +204,8 @@ def _read_games(file: BinaryIO, count: int) -> Iterator[Entry]:
     for number in range(count):
         data = file.read(_GAME.size)
         if len(data) < _GAME.size:
-            raise FormatError(f"offset {_HEADER.size + number * _GAME.size}: expected {count} "
-                              f"games, got {number} and {len(data)} bytes")
+            raise FormatError(f"offset {_HEADER.size + number * _GAME.size}: the file ends "
+                              f"before game {number + 1} of {count} is complete")
         yield Entry(*_GAME.unpack(data))
     if file.read(1):
         raise FormatError(f"offset {_HEADER.size + count * _GAME.size}: there are bytes after "

@@ -38,7 +38,7 @@ class Names(NamedTuple):
 def names_beside(path: Path) -> Names:
     """Read the names for the archive at `path` from its `name_files`.
 
-    Raises OSError, or FormatError if a file doesn't contain names.
+    Raises OSError if reading fails, and FormatError if a file doesn't contain names.
     """
     players, tournaments = (_names(path, ending) for ending in NAMES)
     return Names(players, tournaments)
@@ -104,8 +104,8 @@ def _recorded_score(record: Record) -> int | None:
     if record.game.is_game_over:
         leads = wthor.leads(record.game)
         if record.komi or record.result not in leads:
-            raise FormatError(f"the result must be {leads[0]:+} without komi, as on the board, "
-                              f"not {record.tags['RE']}")
+            raise FormatError(f"expected the result {leads[0]:+} (the lead on the board, without "
+                              f"komi), got {record.tags['RE']}")
         return None
     discs = (record.result + 64) / 2
     if record.komi or not discs.is_integer() or not 0 <= discs <= 64:
@@ -129,7 +129,7 @@ class _NamesToWrite:
                                   f"letters, got {name!r}")
             if len(self.numbers) == wthor.MAX_NAMES:
                 raise FormatError(f"an archive can have at most {wthor.MAX_NAMES} names, "
-                                  f"and {name!r} is one more")
+                                  f"so there is no room for {name!r}")
         return self.numbers.setdefault(name, len(self.numbers))
 
 

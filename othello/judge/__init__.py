@@ -1,1 +1,1 @@
-"""Test other programs with a case for each detail of the rules, and report their errors."""
+"""Test other programs with a case for each detail of the rules, and report wrong answers."""

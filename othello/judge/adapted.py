@@ -27,8 +27,8 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 class Adapted(Lines):
     """A program that the judge tests through an adapter.
 
-    The adapter's first line of output describes how it understood the program. If the position in
-    a question comes from a game, the adapter may receive the moves of that game instead.
+    The adapter's first line of output lists the parts of the program that it uses. If the position
+    in a question comes from a game, the adapter may receive the moves of that game instead.
     """
 
     def answer(self, case: Case) -> str:
@@ -63,7 +63,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Ask a Python file the question `game`, and return whether it supports the protocol."""
+    """Run a Python file, and return whether it answers the question `game` as in the protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -80,7 +80,7 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """Return the interface to a Python file, with an adapter unless the file uses the protocol."""
+    """Return the interface to a Python file. A file without the protocol gets an adapter."""
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -143,7 +143,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form, or by default the form that fits the file in the command."""
+        """Return the chosen form. By default, it is the form that fits the file in the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because its names would also be "
-        "used for the other archives in the folder\n")
+        "othello: choose a name other than 'WTHOR.wtb', because the other archives in the "
+        "folder would also use its name files\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):
@@ -312,7 +312,7 @@ def test_a_result_that_is_not_on_the_board_is_not_lost(tags, tmp_path):
     assert game.score == (13, 0)
     for same in "+13", "+64.00", "+64:r":
         write([Record(game, {"RE": same})], tmp_path / "a.wtb", ".wtb")
-    with pytest.raises(FormatError, match=r"the result must be \+13 without komi, as on .*, not "):
+    with pytest.raises(FormatError, match=r"expected the result \+13 \(.*\), got "):
         write([Record(game, tags)], tmp_path / "a.wtb", ".wtb")
 
 

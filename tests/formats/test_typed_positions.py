@@ -66,7 +66,7 @@ def test_what_is_no_position_is_refused_with_the_reason(text, fault):
 
 @pytest.mark.parametrize("text, fault", [
     ("", f"{NOTHING}''"), (" ", f"{NOTHING}' '"), ("%", f"{NOTHING}'%'"),
-    ("d3\nf5", "expected one position, got 2 in 'd3\\nf5'"),
+    ("d3\nf5", "expected one position, got 2 positions in 'd3\\nf5'"),
     ("game.ggf", "game.ggf: no such file"), ("no/game", "no/game: no such file")])
 def test_no_position_and_more_than_one_are_refused(text, fault):
     with pytest.raises(FormatError) as caught:

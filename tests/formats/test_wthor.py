@@ -117,15 +117,16 @@ def test_games_are_read_one_by_one():
     archive = wthor.load(io.BytesIO(SAMPLE[:16 + 68]))
     games = iter(archive.games)
     assert next(games).replay().is_game_over
-    with pytest.raises(FormatError, match="^offset 84: expected 8 games, got 1 and 0 bytes$"):
+    with pytest.raises(FormatError,
+                       match="^offset 84: the file ends before game 2 of 8 is complete$"):
         next(games)
 
 
 @pytest.mark.parametrize("data, fault", [
     (b"", "offset 0: expected a header of 16 bytes, got 0"),
     (SAMPLE[:15], "offset 0: expected a header of 16 bytes, got 15"),
-    (SAMPLE[:100], "offset 84: expected 8 games, got 1 and 16 bytes"),
-    (SAMPLE[:300], "offset 288: expected 8 games, got 4 and 12 bytes"),
+    (SAMPLE[:100], "offset 84: the file ends before game 2 of 8 is complete"),
+    (SAMPLE[:300], "offset 288: the file ends before game 5 of 8 is complete"),
     (SAMPLE[:4] + b"\4\0\0\0" + SAMPLE[8:],
      "offset 288: there are bytes after the last of 4 games"),
     (SAMPLE + b"\0", "offset 560: there are bytes after the last of 8 games"),

@@ -114,8 +114,8 @@ def test_an_archive_has_its_games_with_results_and_says_which_cannot_be_played()
 
 
 @pytest.mark.parametrize("change, fault", [
-    (lambda data: data[:-1], "offset 84: expected 2 games, got 1 and 67 bytes"),
-    (lambda data: data[:-68], "offset 84: expected 2 games, got 1 and 0 bytes"),
+    (lambda data: data[:-1], "offset 84: the file ends before game 2 of 2 is complete"),
+    (lambda data: data[:-68], "offset 84: the file ends before game 2 of 2 is complete"),
     (lambda data: data + b"x", "offset 152: there are bytes after the last of 2 games")])
 def test_the_games_of_an_archive_before_its_fault_are_not_lost(change, fault):
     good = wthor.entry_of(play(WIPE_OUT))
