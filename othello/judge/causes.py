@@ -62,7 +62,10 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the simplest findings for each rule, and fewer for rules about whole games."""
+    """Return a sample of each rule's findings: the two simplest, and some of the others.
+
+    The sample is smaller for rules about whole games.
+    """
     by_rule: dict[str, list[Finding]] = {}
     for finding in findings:
         by_rule.setdefault(finding.case.rule, []).append(finding)
@@ -78,7 +81,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` predicts.
 
-    If an answer contradicts `rules`, return none.
+    The list is empty if an answer contradicts `rules`.
 
     If `rules` explains shorter questions, wrong answers about whole games don't count as
     contradictions. A second bug may have changed the rest of the game.
@@ -103,7 +106,10 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """Return the wrong answers that `rules` explains, or none if it contradicts a right answer."""
+    """Return the wrong answers that `rules` explains.
+
+    The list is empty if `rules` contradicts a right answer.
+    """
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
                if of_counters or finding.case.question not in KEPT):

@@ -64,7 +64,10 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 
 def _continued(case: Case, answer: str) -> Game | None:
-    """Return the game after the moves in the case and the answer, or None if a move is invalid."""
+    """Play the moves of `case`, then those in `answer`, and return the game.
+
+    Return None if a move is invalid.
+    """
     words = (*case.moves, *answer.lower().split())
     game = game_of(words)
     return game if len(game.moves) == len(words) else None
@@ -77,7 +80,10 @@ def _without_reasons(answers: str) -> list[str]:
 
 
 def _saved(text: str) -> object:
-    """Return a saved game for comparison: flips are sorted, and at the end no side is to move."""
+    """Return the parts of a saved game to compare.
+
+    Flips are sorted, and a finished game has no side to move.
+    """
     try:
         data = json.loads(text)
         history = [(entry["position"], entry["player"],

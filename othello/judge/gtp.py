@@ -25,7 +25,10 @@ class Gtp:
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Return the position after the moves in a case, or the program's next move."""
+        """Answer `moves` with the program's next move, and `game` and `undo` with the position.
+
+        Return `?` for cases that GTP can't express.
+        """
         if not self._program.is_running:
             self._client.says("boardsize 8")
         if case.question == "moves" and case.after is not None:

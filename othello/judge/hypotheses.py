@@ -2,8 +2,8 @@
 
 If a program gives the same answers as one of these sets, it probably has the same bug.
 
-A board is a string of 64 characters and a square is a number from 0 to 63, so that testing a
-hypothesis takes only milliseconds. This module shares no code with the class model.
+A board is a string of 64 characters, and a square is a number from 0 to 63. With these types,
+testing a hypothesis takes only milliseconds. This module shares no code with the class model.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -66,7 +66,9 @@ class Rules:
     """The rules as methods, some of which may have a bug."""
 
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
-        """Replace each method named in `bugs` with a function of the rules and its arguments.
+        """Replace each method named in `bugs` with the function given for it.
+
+        The function receives the rules, followed by the arguments of the method.
 
         If a method depends on the side, its bug affects only `sides`.
         """
@@ -143,7 +145,7 @@ class Rules:
         return board
 
     def played(self, words: Sequence[str]) -> tuple[str, str]:
-        """Return the board and the side to move after the words in a game."""
+        """Play the words of a game, and return the board and the side to move."""
         board, side = self.start, "X"
         for word in words:
             square = self.read(word)
@@ -230,14 +232,14 @@ class MovesWithoutSide(Rules):
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the moves of the side that was asked first."""
+        """Return the stored moves for `board`, which may be those of the other side."""
         if board not in self._stored:
             self._stored[board] = [*super().moves(board, side)]
         return self._stored[board]
 
 
 def mirrored(reflect: Callable[[int], int], *parts: str) -> Rules:
-    """Return rules that read squares, write squares or draw boards as mirror images."""
+    """Return rules in which each method in `parts` (read, write or drawn) reflects squares."""
     bugs: dict[str, Callable[..., object]] = {
         "read": lambda rules, word: (
             None if (square := square_of(word)) is None else reflect(square)),
@@ -321,7 +323,10 @@ def round_the_sides(files: bool, ranks: bool, rules: Rules, board: str, side: st
 
 
 def anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
-    """A move to any empty square is valid, or to any empty square next to certain discs."""
+    """A move to an empty square is valid even if it flips nothing.
+
+    If `beside` is own, opposing or any, the square must be next to such a disc.
+    """
     wanted = {"own": side, "opposing": OTHER[side], "any": BOTH}.get(beside)
     return board[square] == "-" and (wanted is None or any(
         board[line[0]] in wanted for way in DIRECTIONS if (line := LINES[square, way])))
@@ -333,7 +338,10 @@ def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
 
 
 def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
-    """A square needn't be empty, or may have one kind of disc."""
+    """A move may replace a disc if it flips other discs.
+
+    `on` is the kind of disc that it may replace: own, opposing or any.
+    """
     refused = {"any": "", "own": OTHER[side], "opposing": side}[on]
     return board[square] != refused and bool(rules.flips(board, side, square))
 
@@ -349,7 +357,7 @@ def refused(squares: Collection[int], rules: Rules, board: str, side: str, squar
 
 
 def is_stuck(rules: Rules, board: str) -> bool:
-    """The game is over when neither side can move, which is right, but the turn is wrong."""
+    """The game ends correctly, when neither side can move, even if `turn` has a bug."""
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
@@ -386,16 +394,17 @@ def stays(rules: Rules, board: str, side: str) -> str:
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
-    """A tie is a win for a side, or has no result."""
+    """A tie is reported as `winner`: X, O, or `-` for no result."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
 
 def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
             rules: Rules, case: Case) -> str:
-    """Wrong counters are updated during a game, instead of counting the discs.
+    """The score of a game comes from wrong counters instead of the discs on the board.
 
-    A move that flips n discs adds `own(n)` and `opp(n)`, and a refused move adds `by_refusal`.
+    A move that flips n discs adds `own(n)` to its side's counter, and `opp(n)` to the opponent's.
+    A refused move adds `by_refusal` to its side's counter.
     """
     if case.question not in ("score-after", "winner-after"):
         return Rules.answer(rules, case)
@@ -462,7 +471,7 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A possible cause: the title of a bug, where to look for it, and rules that have it."""
+    """A bug that may be the cause: its title, where to look for it, and rules with this bug."""
 
     title: str  # follows "Most likely cause:"
     look: str

@@ -36,7 +36,7 @@ class _Interview:
     def find(self, case: Case) -> Finding:
         """Ask a case.
 
-        After a timeout, ask again with the longer time limit for first answers.
+        After a timeout, ask again in a new process, which has more time for its first answer.
         """
         finding = self.once(case)
         if isinstance(finding.trouble, NoAnswerInTimeError) and self._hangs < MAX_HANGS:
@@ -50,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several similar questions, no longer than `case`, were slow."""
+        """Return whether several similar questions that aren't longer than `case` were slow."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -134,7 +134,7 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Ask a case, after adapting it to the program's starting position, and add the finding."""
+    """Adapt a case to the program's starting position, ask it, and store the finding."""
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -152,7 +152,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If every rule about other board sizes has wrong answers, count the answers as declined."""
+    """If every rule about other board sizes has a wrong answer, mark these answers as declined."""
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
@@ -165,7 +165,7 @@ def _decline_other_sizes(judgement: Judgement) -> None:
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes of wrong answers, ignoring answers that a new process gets right."""
+    """Find the causes of the answers that are wrong even in a new process."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood

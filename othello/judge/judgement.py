@@ -59,7 +59,7 @@ class Judgement:
 
     @property
     def failing(self) -> list[str]:
-        """The rules for which an answer was wrong, in the order of the file."""
+        """The rules with at least one wrong answer, in the order of their first questions."""
         return [rule for rule in self.findings if self.count(rule, Verdict.FAILED)]
 
     @property
@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The first error of a program that gave no right answer, otherwise None."""
+        """The program's first error, or None if there is no error or `is_understood` is true."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None

@@ -3,9 +3,9 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-The first form calls functions with the usual names. The second form tries out how to call the
-functions or classes of the file. OPTIONS is a JSON object with the names of classes and methods
-that have unusual names.
+The first form calls functions with the usual names. The second form finds out how to call the
+functions or classes of the file. The JSON object OPTIONS gives any unusual names of classes and
+methods.
 
 The adapter is started by its path. It imports nothing from this package, because the tested file
 may import its own module called `othello`. Output from the file goes to stderr.
@@ -74,7 +74,10 @@ class ModuleAdapter:
 
     def _played(self, function: Callable[..., Any], board: Board, player: object,
                 square: str) -> str:
-        """Return the board that the function returned or changed, or `invalid` for a refusal."""
+        """Play a move, and return the new board, or `invalid` if the function refuses the move.
+
+        The function may return a new board or change its argument.
+        """
         position = _position(square)
         before = [list(row) for row in board]
         try:
@@ -231,7 +234,10 @@ class FunctionAdapter:
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Return whether a function works at the start of a game with any argument order."""
+        """Find an argument order with which a function works at the start of a game.
+
+        Return False if there is none.
+        """
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
             for row, col in FIRST_MOVES[:4]:
@@ -291,7 +297,7 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """Yield the squares of a board, which may be a list of rows or squares, or a string."""
+    """Yield the squares of a board: a list of rows, a list of squares, or a string."""
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -366,7 +372,7 @@ def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute, or the result of the method, that has one of `names`.
+    """Return the attribute with one of `names`. If it is a method, return its result.
 
     Return ABSENT if there is no such member.
     """
@@ -399,8 +405,8 @@ class Board8:
                     self._swap_if_named(module)
                     return
         raise MisfitError(
-            f"found no 8x8 board in {type(game).__name__}(); the judge looked for "
-            f"{', '.join(BOARD_NAMES)}, and tried rows, 64 squares and positions")
+            f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
+            f"read each of {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -431,7 +437,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """Exchange the colours if constants or usual values show a mirrored start."""
+        """Exchange the colours if constants or usual values show that Black starts on d4."""
         mirrored = self.white, self.black
         named = [constants[:2] for constants in _constants(module)]
         if mirrored in named or ((self.black, self.white) not in named
@@ -451,7 +457,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether they can be read back."""
+        """Set up the squares of `text`, and return whether reading them gives `text` again."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -623,7 +629,7 @@ class ClassAdapter:
             for word, color in zip(("Black", "White"), colors)))
 
     def _turn_numbers(self, game: Any) -> dict[str, int]:
-        """Return the numbers that may represent the side to move, by attribute name."""
+        """Return a dict of the integer attributes that may represent the side to move."""
         return {name: value for name in dir(game) if snake(name) in TURN_NAMES
                 and isinstance(value := getattr(game, name), int)}
 
@@ -661,7 +667,10 @@ class ClassAdapter:
 
     def _called(self, square_of: Callable[[int, int], tuple[object, ...]], order: str, side: str,
                 game: Any, row: int, col: int) -> Any:
-        """Call the method that makes a move with a square and, if `order` has one, a side."""
+        """Call the method that makes a move.
+
+        Its arguments are the square and, unless `side` is empty, the side to move.
+        """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
         arguments = own + square if order.startswith("{side}") else square + own
@@ -749,7 +758,10 @@ class ClassAdapter:
         return is_played
 
     def is_over(self, game: Any) -> bool:
-        """Return whether the game is over, using its own method or the valid moves."""
+        """Return whether the game is over.
+
+        If the game doesn't show this itself, check the valid moves.
+        """
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
             return over
@@ -888,7 +900,7 @@ class ClassAdapter:
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Call undo or redo, and return whether the class has this method."""
+        """Call the method `word` (undo or redo). Return False if the class doesn't have it."""
         method = member(game, word)
         if not callable(method):
             return False

@@ -124,7 +124,10 @@ def _final(rest: str) -> str:
 
 
 def _with_empties(board: str, lead: int) -> str:
-    """Return the score with empty squares added for the side that leads by `lead`."""
+    """Return the score after sharing out the empty squares.
+
+    Black gets them if `lead` is positive, White if it is negative, and each side half if it is 0.
+    """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
@@ -207,7 +210,7 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(rest: str) -> str:
-    """Return the final position, and the moves that were tried in it.
+    """Return the final position and all moves that have been made from it.
 
     A number in `rest` goes back to the position after that many moves.
     """

@@ -31,7 +31,7 @@ class Start:
 
     @classmethod
     def of(cls, answer: str) -> "Start":
-        """Return the start that a program's answer describes, or the official start by default.
+        """Return the start that `answer` describes, or the official start if it describes none.
 
         >>> Start.of("no board") == Start.standard()
         True

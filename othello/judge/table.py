@@ -1,4 +1,4 @@
-"""Judge all programs of a class of students, and make one table and a page per program."""
+"""Judge all programs of a class of students, with a table row and a page for each program."""
 
 import csv
 import html

@@ -42,9 +42,9 @@ def of_level(level: str) -> list[Problem]:
 
 def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield up to `each` endings per number of empty squares, with the locations of their games.
+    """Yield endings, at most `each` for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result.
+    Each ending comes from a different game with a close result. The string is the game's location.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

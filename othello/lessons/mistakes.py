@@ -12,8 +12,8 @@ from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
 
-# The minimum number of empty squares in each stage. Book positions have at least 36 empty squares,
-# and the console solves positions with at most EXACT empty squares.
+# The minimum number of empty squares in each stage. The opening includes all book positions, which
+# have at least 36. The ending includes all positions that the console solves: at most EXACT.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
@@ -24,10 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss, from a review with the limit `nodes`.
-    Positions with at most `exact` empty squares are solved again. `most` can limit the nodes of
-    this search. If the search doesn't solve a position within this limit, its estimates are used.
-    A move that turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss. The losses come from a review with the
+    limit `nodes`. Positions with at most `exact` empty squares are solved again. `most` can limit
+    the nodes of this search. If the search doesn't solve a position within this limit, its
+    estimates are used. A move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -58,7 +58,10 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 
 
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
-    """Return the losses from mistakes by stage and grade, with empty lists if there are none."""
+    """Return the losses of mistakes, grouped by stage and grade.
+
+    A grade without mistakes has an empty list.
+    """
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:
         stage = next(name for name, least in STAGES.items() if mistake.empties >= least)

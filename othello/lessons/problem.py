@@ -22,7 +22,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """The kinds of problems. Each value is the name in the plural."""
+    """The kinds of problems. Each value is the plural of the kind's name."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"
@@ -52,8 +52,8 @@ class Feedback(NamedTuple):
 class Problem:
     """A position on 8x8, with its valid moves and their values, best move first.
 
-    A problem about an opening has no `moves`. The `right` moves are the move that leads to the
-    opening `name`, and all moves symmetric to it.
+    A problem about an opening has no `moves`. Its `right` moves lead to the opening `name`, in any
+    orientation.
     """
 
     kind: Kind
@@ -102,7 +102,10 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Compare a wrong move with the best move, or a right move with the best wrong move."""
+        """Return why a move is better or worse than another move.
+
+        A wrong move is compared with the best move, and a right move with the best wrong move.
+        """
         best = self.moves[0]
         chosen = next(move for move in self.moves if move.position == square)
         other = chosen if square not in self.right else next(

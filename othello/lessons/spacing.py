@@ -15,7 +15,7 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return the time when a problem is due again after it reaches `step` at the time `now`.
+    """Return when to repeat a problem that reaches `step` at the time `now`.
 
     Times are in seconds.
     """

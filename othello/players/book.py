@@ -52,7 +52,7 @@ class BookMove(NamedTuple):
 
 
 class Book:
-    """The entries for all known positions, which are on an 8x8 board."""
+    """The opening book, with an entry for each known position on an 8x8 board."""
 
     def __init__(self, entries: Mapping[Key, Entry], origin: str) -> None:
         self.entries: Mapping[Key, Entry] = entries

@@ -1,7 +1,8 @@
 """The connection between the class model and the engine.
 
 The engine works only with numbers. Its boards are pairs of integers, and its squares are the
-integers `8 * row + col`. `EngineBoard` converts a `Board` to integers, and squares to `Position`.
+integers `8 * row + col`. `EngineBoard` converts a `Board` to integers, and the squares in
+the engine's answers to `Position` objects.
 """
 
 from collections.abc import Iterable

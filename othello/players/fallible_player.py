@@ -13,7 +13,10 @@ Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the val
 
 
 class FalliblePlayer(Player):
-    """A move whose value is lower by `temperature` is played e times less often."""
+    """Plays a random move, preferring moves with higher values.
+
+    If a move's value is lower by `temperature`, the move is less likely by a factor of e (2.718).
+    """
 
     def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:
         super().__init__(color)

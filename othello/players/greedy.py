@@ -1,4 +1,4 @@
-"""A beginner that prefers corners and many flips and doesn't look ahead."""
+"""A beginner that prefers corners and moves with many flips. It doesn't look ahead."""
 
 from random import Random
 

@@ -52,7 +52,7 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves with good squares first, because alpha-beta then prunes more."""
+        """Return the moves sorted by their squares, best first. Alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:

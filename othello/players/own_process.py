@@ -73,7 +73,7 @@ class OwnProcess:
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # One extra character or line shows OwnPlayer that the output was longer.
+        # Send one character or line above the limit, so that OwnPlayer notices longer output.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -107,7 +107,7 @@ def _load(path: Path) -> object:
 
 
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
-    """Queue the questions in `lines`.
+    """Put the questions from `lines` into the queue.
 
     When there are no more lines, interrupt the player and exit.
     """

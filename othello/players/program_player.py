@@ -46,7 +46,7 @@ class ProgramPlayer(Player):
     def choose_move(self, game: GameView) -> Position:
         """Return the program's move.
 
-        Raise ResignationError if the program resigns, and ProgramError if it has no valid move.
+        Raise ResignationError if the program resigns, and ProgramError if it makes no valid move.
         """
         try:
             return self._valid(game, self._asked.choice(game, self.color))

@@ -147,7 +147,7 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# The human player never chooses a move, because `play` makes a human's moves.
+# A human is a plain Player, whose moves you make with `Game.play`.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: level.make for name, level in LEVELS.items()}

@@ -1,4 +1,4 @@
-"""Find the error in the output of programs in common languages."""
+"""Find the error in the output of programs that are written in common languages."""
 
 import re
 

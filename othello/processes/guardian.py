@@ -50,7 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    Only the program then has the pipes open, so othello notices when the program closes them.
+    If the guardian kept the pipes open, othello wouldn't notice when the program closes them.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):

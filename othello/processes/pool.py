@@ -16,7 +16,7 @@ R = TypeVar("R")
 
 
 class LostWorkError(OthelloError):
-    """The call was lost and will not be finished."""
+    """A call has no result, because its process failed or was stopped."""
 
 
 class _KilledError(LostWorkError):
@@ -104,7 +104,7 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended` with a new worker, and return the new worker.
+        """Replace the worker `ended`, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
         """
@@ -117,7 +117,7 @@ class Pool:
 
 
 class Executor(Protocol):
-    """A group of processes on this or on other machines, such as a pool."""
+    """A group of processes that run calls, such as a Pool. They may be on other machines."""
 
     @property
     def size(self) -> int:

@@ -54,7 +54,7 @@ class HeldBackError(NoAnswerInTimeError):
 
 
 class CrashError(NoAnswerError):
-    """A program didn't answer, but ended, or closed its input or output."""
+    """Instead of answering, a program ended, or it closed a pipe."""
 
 
 class Program:
@@ -92,7 +92,7 @@ class Program:
     def tell(self, line: str, seconds: float | None = None) -> None:
         """Write `line`. If `seconds` is given, it replaces the usual time limit for the answer.
 
-        Raises UnaskedError if the program has written more than its answers and isn't `chatty`.
+        Raises UnaskedError if the program isn't `chatty` and has written unexpected output.
         Blank lines after an answer are ignored.
         """
         first = self._process is None
@@ -102,7 +102,7 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It wrote more than one line for an answer, or unexpected output: "
+            raise UnaskedError("It wrote more output after its answer, which must be one line: "
                                f"{short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
@@ -190,7 +190,7 @@ class Program:
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Store new output.
 
-        Wait up to `seconds` for output, or until a file descriptor in `writing` is ready.
+        Wait at most `seconds` for output or for a file descriptor in `writing` to be ready.
 
         Return False at the end of the output.
         """

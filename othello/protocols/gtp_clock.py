@@ -1,6 +1,6 @@
 """The clock of a side in GTP 2.
 
-After the main time, a side has a number of moves to make in each period.
+After the main time, a side must make a fixed number of moves in each period.
 """
 
 from dataclasses import dataclass, replace

@@ -27,7 +27,7 @@ class SearchRequest(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """A table that continues from the final position of `game`."""
+        """A Table that continues `game` from its final position."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
@@ -45,7 +45,7 @@ def choice(request: SearchRequest) -> list[str]:
 
 
 def hints(request: SearchRequest) -> list[str]:
-    """Return the best moves, with the engine's values and lines for them."""
+    """Return the best moves, each with the engine's value and its best line."""
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]

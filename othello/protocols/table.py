@@ -13,7 +13,10 @@ class Table:
     """A game that makes passes itself, and remembers whether programs have announced them."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Continue a game. If `is_said` is true, its last pass has been announced."""
+        """Continue a game.
+
+        If it ends with a pass, `is_said` states whether this pass has been announced.
+        """
         self.game: Game = game
         self._is_said: bool = is_said
         self._said_at_end: int = 0  # passes with which programs confirm the end

@@ -177,7 +177,7 @@ def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
 def test_an_answer_of_two_lines_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
-            raise UnaskedError("It wrote more than one line for an answer.")
+            raise UnaskedError("It wrote more output after its answer.")
         return reference.answer(line)
 
     judgement = judge(Forgetful(twice), CASES, ["start", "result"])

@@ -121,7 +121,7 @@ def test_a_second_line_is_noticed_before_the_next_question(started):
     program = started(python("print(input(), flush=True); print('two', flush=True); input()"))
     assert program.ask("one") == "one"
     program.listen(5)
-    with pytest.raises(NoAnswerError, match="more than one line for an answer.*'two"):
+    with pytest.raises(NoAnswerError, match="more output after its answer.*'two"):
         program.ask("three")
 
 
