@@ -353,7 +353,7 @@ def holes(games):
         for length in 1, 6, 20, 60:
             words, here, side = [], board, "X"
             while len(words) < length and side != "-":
-                words.append(name_of(random.choice(RIGHT.moves(here, side))))
+                words.append(name_of(random.choice([*RIGHT.moves(here, side)])))
                 here = RIGHT.play(here, side, square_of(words[-1]))
                 side = RIGHT.turn(here, side)
             refused_too = [*words[:3], *blocked.split(","), *words[3:]]
