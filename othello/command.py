@@ -133,7 +133,7 @@ class CommandHistory:
         return other
 
     def execute(self, command: Command) -> None:
-        """Execute a new command. Commands that were undone before can no longer be redone."""
+        """Execute a new command. The undone commands can then no longer be redone."""
         require(command, Command, "use PlacePieceCommand or PassCommand").execute()
         self._done.append(command)
         self._undone.clear()

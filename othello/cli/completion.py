@@ -1,6 +1,6 @@
 """`othello completion`: print a completion script for the shell.
 
-The script contains all options, so the Tab key doesn't have to start Python. No package such as
+The script contains all options, so pressing Tab doesn't start Python. No package such as
 argcomplete is needed.
 """
 
@@ -26,8 +26,8 @@ complete -o default -F _othello othello
 @command()
 def completion(arguments: argparse.Namespace) -> None:
     """Print a completion script for the shell. In bash, put eval "$(othello completion)" into
-    ~/.bashrc. In zsh, put autoload -U bashcompinit; bashcompinit into ~/.zshrc, and after it the
-    same command.
+    ~/.bashrc. In zsh, put the same line into ~/.zshrc, after the line autoload -U bashcompinit;
+    bashcompinit.
     """
     parser = complete_command_line()
     cases = [f'        {name}) words="{_options(command)}" ;;'

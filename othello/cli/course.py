@@ -33,7 +33,8 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 class OptionalArgument(Option):
     """An optional positional argument.
 
-    Unlike an argument with nargs "?" or "*", it can come after another argument and options.
+    It can follow an option that comes after another argument. An argument with nargs "?" or "*"
+    can't.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -61,9 +62,9 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield a small case for each question.
+    """Yield the smallest suitable case for each question.
 
-    If possible, the case has moves and its answer isn't a refusal.
+    Cases with two or more moves are preferred, and then cases whose answer isn't a refusal.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -165,7 +166,10 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
 
 
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
-    """Judge a program after some requests, then print and store its changes."""
+    """Judge a program by the rules of all requests in `done`.
+
+    If the program follows them, print and store its changes.
+    """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     before = load_snapshot(folder)
@@ -197,7 +201,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the cost of a program's change, and the cost of each of several files."""
+    """Print the total cost of a change. If several files differ, also print the cost in each."""
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():

@@ -68,8 +68,8 @@ def trace(arguments: argparse.Namespace) -> None:
 def xray(arguments: argparse.Namespace) -> None:
     """Make a move in the running class model and show the calls of its public methods, with
     arguments and results. Repeated calls are listed once if they differ only in square or
-    direction. Below are the lines that search the longest run, with the variables that each
-    line sets.
+    direction. The last part lists the lines of the longest scan for discs to flip, with the
+    variables that each line sets.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

@@ -1,4 +1,4 @@
-"""`othello extract-endings`: find endings that only one move wins."""
+"""`othello extract-endings`: find endings with only one winning move."""
 
 import argparse
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
                    "take N endings per number of empties"),
     options.SEED_OPTION)
 def extract_endings(arguments: argparse.Namespace) -> None:
-    """Find endings in 8x8 games that exactly one move wins, and write a random selection of them.
-    Each ending has the scores of its moves, and the game that it comes from.
+    """Find endings of 8x8 games with exactly one winning move, and write a random selection of
+    them. Each ending has the scores of its moves, and the game that it comes from.
     """
     low, high = arguments.min_empties, arguments.max_empties
     if low > high:

@@ -160,7 +160,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output for a command that makes `what` in steps."""
+    """Return the options --folder for intermediate results, and --output for `what`."""
     return (Option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             Option("--output", type=path, required=True, metavar="FILE",

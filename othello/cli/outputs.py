@@ -11,7 +11,7 @@ from othello.formats.wthor_records import name_files
 def require_new(output: Path | None, *files: Path) -> None:
     """Raise OthelloError if writing `output` would replace one of `files`.
 
-    Files that store the names for an archive in `files` must not be replaced either.
+    If `files` contains an archive, its name files must not be replaced either.
     """
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])

@@ -1,4 +1,4 @@
-"""The parser of the command line, which imports only the chosen command.
+"""The parser of the command line. It imports only the module of the chosen command.
 
 COMMANDS lists a module for each command. The command `make-book`, for example, is the object
 `make_book` in its module.
@@ -32,12 +32,12 @@ COMMANDS = {  # the module of each command and its summary in --help
     "validate": ("games", "replay every game in files and report errors"),
     "stats": ("stats", "count the results of many games"),
     "candidates": ("candidates", "print the valid moves of many games, and where they lead"),
-    "why": ("explain", "explain why a square is a valid move or not"),
+    "why": ("explain", "explain why a square is or isn't a valid move"),
     "trace": ("explain", "show a move step by step"),
     "xray": ("explain", "show the calls, lines and values of a move in the class model"),
     "review": ("review", "show what each move in a game lost"),
     "practice": ("practice", "practise your mistakes, endings and openings"),
-    "extract-endings": ("extract_endings", "find endings that exactly one move wins"),
+    "extract-endings": ("extract_endings", "find endings with exactly one winning move"),
     "web": ("web", "play in the browser"),
     "train": ("train", "learn the weights of the evaluation from games"),
     "make-book": ("make_book", "make an opening book from games"),
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command, because the command itself reports unknown arguments."""
+        """Load the command, and report unknown arguments with its name in the message."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:

@@ -113,8 +113,8 @@ def solve(arguments: argparse.Namespace) -> int:
     Empty squares count for the winner. Games are solved from their last position. If the file has
     scores, they are compared with the results. If the search finds a different best move, the
     file's move is also checked. If there is any difference, the exit code is 1. Each additional
-    empty square takes about 2.4 times as long. For positions far from the end, use `othello best`,
-    which estimates the score.
+    empty square makes the search about 2.4 times as long. For positions far from the end, use
+    `othello best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -211,8 +211,8 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
     options.size())
 def perft(arguments: argparse.Namespace) -> None:
-    """Count the games of each length up to DEPTH plies, with the class model or with bitboards.
-    A pass counts as a ply, and a game that ends earlier counts as one game.
+    """Count the games of each length up to DEPTH plies. --model selects the class model or
+    bitboards. A pass counts as a ply, and a game that ends earlier counts as one game.
     """
     board = Board(arguments.size)
     count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)

@@ -1,4 +1,4 @@
-"""`othello practice`: pose problems from your mistakes, endings and openings."""
+"""`othello practice`: solve problems about your mistakes, endings and openings."""
 
 import argparse
 import sys
@@ -116,7 +116,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the losses from mistakes by stage."""
+    """Print the number of problems of each kind, and the discs lost to mistakes in each stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)
@@ -149,7 +149,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """Yield the games in files. Raises FormatError without games, or if a board isn't 8x8."""
+    """Yield the games in files. Raises FormatError if there are none, or if a board isn't 8x8."""
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):

@@ -34,7 +34,7 @@ class Progress:
         self.erase()
 
     def questions(self, done: int, total: int) -> None:
-        """Show how many questions of the judge have been asked."""
+        """Show how many of the judge's questions have been asked."""
         self.show(f"{done} of {total} questions")
 
     def moves(self, total: int) -> Callable[[int, float], None]:

@@ -17,7 +17,7 @@ INTERRUPTED = 130  # the exit code in shells after Ctrl-C
 INTERRUPTION = "\nInterrupted."
 AGAIN = 0.01  # seconds until a lost signal is sent again
 
-# Signals that end a program, at a shutdown or when its terminal is closed.
+# These signals end a program when the system shuts down or the terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
@@ -76,7 +76,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a signal again if Python has lost its exception.
+    """Send a signal again if Python has ignored the exception that it raised.
 
     Python ignores exceptions that are raised while it frees an object.
     """

@@ -42,7 +42,7 @@ MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
               Option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
-    """Count the results of games on 8x8 by colour, opening, player and year, and for the most
+    """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
     frequent lines. Rows show Black's results, except the rows for White and for players.
     """
     page, saved = games_file(), list[Path]()

@@ -103,7 +103,7 @@ def _addresses(host: str, port: int) -> tuple[str, str]:
 
 
 def _described(port: int, local: str, remote: str) -> str:
-    """Describe the addresses, and mention it if `port` was taken."""
+    """Describe the addresses, and add a note if `port` was taken."""
     also = f" and for others at {remote}" if remote else ""
     is_other = port and not local.endswith(f":{port}/")
     return f"{local}{also}" + (f" since port {port} is taken" if is_other else "")

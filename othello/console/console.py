@@ -121,9 +121,10 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """Return an error which says that the first word of `line` is `problem`.
+        """Return an error about the first word of `line`.
 
-        The message suggests the most similar command.
+        `problem` describes the word, such as "not a command". The message suggests the most
+        similar command.
         """
         word, *others = line.split()
         named = next(filter(None, map(self._named, map(str.lower, others))), None)
@@ -188,12 +189,12 @@ def leave(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A game in the terminal, shown by `display` and changed by `commands` and squares.
+    """A game in the terminal. `display` shows it, and typed squares or `commands` change it.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
     `players` contains the players of the first session. `autosave` saves each change before it is
-    shown. If `new_record` is given, new games start from this record. A message says that a
-    program is thinking if it takes more than `patience` seconds.
+    shown. If `new_record` is given, new games start from this record. If a program takes more than
+    `patience` seconds for a move, a message says that it is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -222,7 +223,7 @@ class Console:
     def source_session(self) -> Session:
         """The session.
 
-        At the end of the record, this includes the record's resignation or timeout.
+        At the end of the record, it also has the record's resignation or timeout.
         """
         return with_recorded_forfeit(self.session, self.record)
 

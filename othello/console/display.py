@@ -38,7 +38,7 @@ class Display(GameListener):
         self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
 
     def watch(self, session: Session) -> None:
-        """Start listening to the game of `session`. The session counts as not yet shown."""
+        """Listen to the game of `session`, and show its position at the next `refresh`."""
         session.game.add_listener(self)
         self._session: Session = session
         self.is_stale = True
@@ -49,7 +49,7 @@ class Display(GameListener):
 
     @property
     def marks(self) -> str:
-        """A sentence about the marks on the board, or an empty string without a board."""
+        """A sentence about the marks on the board, or an empty string if no board is drawn."""
         board = self._session.game.board
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
@@ -174,12 +174,12 @@ class Display(GameListener):
         return self._bar is not None
 
     def note_loss(self, session: Session) -> None:
-        """Write that the analysis of a game is hypothetical if it was resigned or lost on time."""
+        """If a game was resigned or lost on time, write that its analysis is hypothetical."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write a sentence about a step of the move on `position`, and show the changed board."""
+        """Write the sentence of `step`, and show a changed board. The move is on `position`."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return

@@ -39,8 +39,8 @@ def save(console: Console, argument: str) -> None:
     """Write the game to a file.
     The extension selects the format (default: .json). A saved game (.json) contains all moves, the
     players and a resignation. A record (.ggf) contains the moves up to here, a resignation or
-    timeout, and the notes of the record it was loaded from. An archive (.wtb) contains the moves
-    and the result. A transcript (.txt) contains only the moves. An existing file with that name is
+    timeout, and the notes of the loaded record. An archive (.wtb) contains the moves and the
+    result. A transcript (.txt) contains only the moves. An existing file with that name is
     replaced."""
     from othello.formats.conversion import write  # here, because the formats take long to import
 

@@ -82,7 +82,8 @@ def turned(console: Console, turn: "Judged") -> str:
     before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
     corner = _corner_given(console, turn)
-    # Other reasons contain lines of moves for experts or don't fit this sentence.
+    # A reason that starts with "leaves" fits this sentence. Other reasons don't, or they contain
+    # lines of moves for experts.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")

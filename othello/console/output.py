@@ -52,7 +52,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    If the first word is a square or contains other non-letters, it is not capitalized.
+    A first word that isn't all letters, such as a square, is not capitalized.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
@@ -63,7 +63,7 @@ def sentence(fault: str) -> str:
 
 
 def columns_of(line: str) -> int:
-    """Return the number of columns that `line` takes, without its colours."""
+    """Return the number of columns that `line` fills. Colour codes don't count."""
     return len(_ESCAPES.sub("", line))
 
 

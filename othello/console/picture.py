@@ -33,7 +33,7 @@ _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
 
 
 def paint(code: tuple[str, str, str], style: Style) -> str:
-    """Return the escape sequence for the colour `code`, or an empty string without colours.
+    """Return the escape sequence for the colour `code`, or an empty string if `style` has none.
 
     The number of colours in `style` selects one of the three codes.
     """
@@ -139,13 +139,14 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = style.color and style.colors >= 256
     if piece is not Piece.EMPTY:
-        # With an odd number of half rows, a disc can be as high as it is wide without `_round`.
+        # Without a grid, draw the disc 0.5 half rows lower. It then fills an odd number of half
+        # rows, and is as high as it is wide without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        # With two tenths more than a whole number, a small disc has no spikes.
+        # A small disc would have spikes if its radius were a whole number, so 0.2 is added.
         _fill(rows, max(1, round(0.32 * height)) + 0.2, 1, paint(VALID, style), "*", style)
     else:
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
@@ -179,8 +180,8 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
           style: Style, lower: float = 0) -> None:
     """Draw a disc into `rows`, with blocks if the terminal has colour and Unicode.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`. The
-    middle of a disc of blocks is `lower` half rows below the middle of the rows.
+    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`. A
+    disc of blocks is drawn `lower` half rows below the middle.
     """
     height = len(rows)
     for row in range(height):

@@ -26,7 +26,7 @@ def program() -> str:
 def read_moves(line: str, size: int) -> list[Position]:
     """Parse the squares in `line`. The result is empty if it isn't a list of squares.
 
-    `d3` and `play d3` are one square, and `f5d6c3` contains three squares. A single square can
+    `d3` and `play d3` both contain one square, and `f5d6c3` contains three. A single square can
     also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
     Full-width characters count as ASCII. Raise NotationError for squares outside a board of
     `size`.
@@ -50,10 +50,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`.
-
-    Return an empty string if `text` is empty.
-    """
+    """Quote `text` for the end of a message. If `text` is empty, return an empty string."""
     return f", got {quoted(text)}" if text else ""
 
 

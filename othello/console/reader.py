@@ -13,7 +13,7 @@ MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
-    """Reads lines, and shows long texts, with a pause for Enter after each screenful."""
+    """Reads lines, and shows long texts one screenful at a time."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
         """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""
@@ -82,7 +82,7 @@ class Reader:
                 write("\nStopped.", self._out)
 
     def complete_with(self, complete: Complete) -> None:
-        """Use `complete` for the Tab key, either on a full screen or with readline."""
+        """Let the Tab key call `complete`. Without a full screen, readline handles the key."""
         self._complete = complete
         if self.prompt:
             from othello.console.keys import keyboard_of

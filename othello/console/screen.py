@@ -61,7 +61,7 @@ class Layout(NamedTuple):
 
     @property
     def room(self) -> int:
-        """The number of rows between the top and the typed line, which is above the keys."""
+        """The number of rows below `top`, without the last two for the typed line and the keys."""
         return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:

@@ -30,7 +30,7 @@ PRACTICE = "practice mistakes --last 1"
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain why a square is a valid move or not, or whether your move there was a mistake.
+    """Explain why a square is or isn't a valid move, and judge a move that was made there.
     The answer describes the line in each of the eight directions. After the game, the answer is
     only about the move that was played there."""
     review = ", or type review" if console.source_session.is_over else ""
@@ -65,7 +65,7 @@ def trace_move(console: Console, argument: str) -> None:
 def xray(console: Console, argument: str) -> None:
     """Show the calls with which the class model makes a move, and their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The last part shows the lines of code that search the longest run, with their
+    listed once. The last part shows the lines of the longest scan for discs to flip, with their
     values."""
     from othello.analysis.xray import record_move, text
 
@@ -90,9 +90,9 @@ def hint(console: Console, argument: str) -> None:
     and Black's expected final lead in discs, with empty squares counted for the winner. A lead
     marked = is exact. Other leads are estimates. Type hint deep to search ten times as many
     positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
-    Figures from the opening book come last. These figures show how often the move was played in
-    tournaments, in this or a mirrored position, with Black's share of the points and Black's
-    lead."""
+    Figures from the opening book come last. They show how often the move was played in
+    tournaments, Black's share of the points, and Black's lead. Mirrored positions count as the
+    same position."""
     console.reader.page(_hinted(console, *_asked(argument)))
 
 
@@ -216,8 +216,8 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Go back to before move N, or to the turning point of the game, and play on.
-    Type next to see the moves of the game again, until you play a different move."""
+    """Play on from the position before move N, or from the turning point of the game.
+    Until you play a different move, type next to see the moves of the game again."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
@@ -240,8 +240,8 @@ def retry(console: Console, argument: str) -> None:
 @command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
-    The bar shows who is ahead: the final lead that a short search expects, in discs, with empty
-    squares counted for the winner."""
+    A short search estimates which side will win, and by how many discs. Empty squares count for
+    the winner."""
     from othello.analysis.evaluate import evaluate_board
 
     # Raises an error unless the board is 8x8.

@@ -44,7 +44,7 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
 
 
 def _term_of_windows() -> str:
-    """Make the Windows console obey escape sequences, and return its kind of terminal."""
+    """Make the Windows console obey escape sequences, and return a value for TERM."""
     import ctypes  # here, because only Windows needs it
 
     from othello.console.windows_console import obey_sequences
@@ -74,7 +74,7 @@ def _is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale has only ASCII. Python also writes UTF-8 in such a locale."""
+    """Return whether the locale has only ASCII. Python writes UTF-8 even in such a locale."""
     return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 

@@ -54,7 +54,7 @@ class WindowsKeyboard:
 
     @property
     def pending(self) -> str:
-        """A text that is empty unless another key has arrived."""
+        """The text "more" if another key has arrived, otherwise an empty string."""
         return "more" if self._msvcrt.kbhit() else ""
 
     @contextmanager

@@ -30,7 +30,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 
 
 def marks(style: Style, is_large: bool) -> str:
-    """Return a sentence about the marks on the board, or an empty string without a board.
+    """Return a sentence about the marks on the board, or an empty string if no board is drawn.
 
     `is_large` means that a square has several rows.
     """

@@ -18,7 +18,7 @@ Sources = dict[str, str]  # the text of each file, by its path in the folder
 
 
 class Snapshot(NamedTuple):
-    """The files that were in a folder when a check found the program right."""
+    """The files that a folder contained when the program passed a check."""
 
     request: int  # the last request that the program fulfilled
     files: Sources

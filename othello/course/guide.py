@@ -58,7 +58,7 @@ class Course:
                                "create it with course start FOLDER") from None
         except (ValueError, KeyError, TypeError):
             raise FormatError(f"{self._path} is damaged; delete it and run course start on this "
-                              "folder, which keeps your files") from None
+                              "folder (your files are kept)") from None
 
     @property
     def next(self) -> int | None:

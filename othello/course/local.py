@@ -1,7 +1,7 @@
 """The course on a page without a server: checks, a board to play on, and an archive of the folder.
 
-`check`, `play`, `pack` and `unpack` receive a text of JSON and return one. They may also call the
-function `tell` with others.
+`check`, `play`, `pack` and `unpack` take JSON and return JSON. `check` also passes lines of JSON
+to the function `tell`.
 """
 
 import importlib
@@ -35,7 +35,7 @@ Tell: TypeAlias = Callable[[str], object]
 
 
 class Lines(io.StringIO):
-    """A text file that passes each line on when it is complete."""
+    """A text file that passes each complete line to the function `tell`."""
 
     def __init__(self, tell: Tell) -> None:
         super().__init__()
@@ -51,8 +51,8 @@ class Lines(io.StringIO):
 def check(text: str, tell: Tell) -> str:
     """Check the rules of steps in the reader's files.
 
-    Tell the number of rules of each step, and each result. Return whether all rules hold, and the
-    end of what the code printed.
+    Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
+    all rules hold, and the end of what the code printed.
     """
     asked = json.loads(text)
     findings = []
@@ -68,8 +68,8 @@ def check(text: str, tell: Tell) -> str:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move, its valid moves, the side of the last move, whether this
-    move was played, and its calls. If the code raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. For the last move, also return its
+    side, whether it was played, and its calls. If the code raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -89,7 +89,7 @@ def play(text: str, tell: Tell) -> str:
 
 
 class ClassGame:
-    """A game on the reader's board and validator, which have no turns."""
+    """A game that adds turns to the reader's board and validator."""
 
     def __init__(self, step: int) -> None:
         self._step = step
@@ -107,7 +107,7 @@ class ClassGame:
 
     @property
     def side(self) -> str:
-        """The side to move. The other side passes if only this one has a move."""
+        """The side to move. A side without a valid move passes, unless the game is over."""
         if not self._is_settled:
             self._is_settled = True
             if not self.valid():
@@ -149,7 +149,7 @@ class ClassGame:
 
 
 class AnswerGame:
-    """A game of the reader's classes, which answers.py connects."""
+    """A game of the reader's classes, played through the functions in answers.py."""
 
     def __init__(self) -> None:
         self._answers = mine("answers")
@@ -178,7 +178,7 @@ class AnswerGame:
 
 
 def pack(text: str, tell: Tell) -> str:
-    """Return an archive of a folder that `othello course` continues, in base64."""
+    """Return a folder for `othello course` as a ZIP archive in base64."""
     asked = json.loads(text)
     archive = io.BytesIO()
     with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as packed:
@@ -191,7 +191,7 @@ def pack(text: str, tell: Tell) -> str:
 
 
 def unpack(text: str, tell: Tell) -> str:
-    """Return the files and the progress in an archive in base64, or an error."""
+    """Read a ZIP archive in base64. Return its files and progress, or an error."""
     archive = io.BytesIO(b64decode(json.loads(text)))
     try:
         with TemporaryDirectory() as name, ZipFile(archive) as packed:
@@ -209,7 +209,7 @@ def unpack(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _importable(files: Sources) -> Iterator[Path]:
-    """Write files into a new folder, from which modules can be imported until the end."""
+    """Write files into a temporary folder, and allow imports from it in the block."""
     writes_bytecode = sys.dont_write_bytecode
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
@@ -227,7 +227,7 @@ def _importable(files: Sources) -> Iterator[Path]:
 
 
 def _is_in(folder: Path, module: ModuleType) -> bool:
-    """Return whether a module, or a package without a file, is in a folder."""
+    """Return whether a module is in a folder. It may be a package without `__init__.py`."""
     places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
     return any(Path(place).is_relative_to(folder) for place in places if place)
 

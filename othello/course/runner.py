@@ -50,8 +50,8 @@ class Run:
     def end_late(self, seconds: float) -> None:
         """End the process after `seconds` of CPU time, and name the line of the endless loop.
 
-        The function that contains the loop runs during all of the last samples, unlike the
-        functions that it calls.
+        The function with the loop is in all of the last samples. The functions that it calls are
+        only in some of them.
         """
         main = threading.main_thread().ident or 0
         samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)

@@ -1,9 +1,9 @@
 """The rules for a board that is stored as two integers.
 
 The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
-set for a disc. This file runs as plain Python, or mypyc compiles it to machine code. Compiled
-integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same, because no
-left shift goes beyond bit 63 and the result of every right shift is masked.
+set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
+Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
+because no left shift goes beyond bit 63 and the result of every right shift is masked.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
 
-    The fastest functions call this function instead of using a constant of the module, because
-    mypyc treats such a constant as a variable.
+    mypyc treats a constant of the module as a variable, so the fastest functions call `wide`
+    instead.
     """
     return high << 32 | low
 
@@ -81,8 +81,7 @@ def count_corners_twice(moves: i64) -> i64:
     """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # The first step of `count` adds pairs of bits. This step is changed so that a corner counts as
-    # 2.
+    # The first step adds pairs of bits, as in `count`, but here each corner counts as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F

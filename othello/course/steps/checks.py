@@ -60,9 +60,9 @@ def same_events(what: str, events: list[str], expected: list[str]) -> None:
     """Raise MissingError with the first event that isn't the expected one."""
     for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
         if one is None:
-            raise MissingError(f"event {number} of {what}, {other}, is missing")
+            raise MissingError(f"event {number} of {what} is missing: {other}")
         if other is None:
-            raise MissingError(f"event {number} of {what} is {one}, and there should be none")
+            raise MissingError(f"event {number} of {what} is unexpected: {one}")
         equal(f"event {number} of {what}", one, other)
 
 
