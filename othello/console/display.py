@@ -188,10 +188,7 @@ class Display(GameListener):
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of `step`, and show the board if it changed.
-
-        `position` is the square of the move.
-        """
+        """Write the sentence of `step`, and show a changed board. The move is on `position`."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
