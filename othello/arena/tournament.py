@@ -84,7 +84,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
                           partial(wait, return_when="FIRST_COMPLETED"))
     except (CancelledError, KilledWorker):
         raise LostWorkError(
-            "the connection to the cluster is lost; continue with --resume") from None
+            "the connection to the cluster was lost; continue with --resume") from None
 
 
 def games(to_play: Iterable[Pairing], settings: Settings,

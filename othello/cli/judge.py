@@ -122,6 +122,6 @@ def _programs(folder: Path) -> list[Path]:
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)
     if not found:
-        raise OthelloError(f"{folder} contains no programs; add files such as .py and .js, "
-                           "executable files, or folders with .java files")
+        raise OthelloError(f"{folder} contains no programs; add .py or .js files, "
+                           "other executable files, or folders with .java files")
     return found

@@ -38,7 +38,7 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
 def test_a_cluster_that_goes_away_is_told(cluster):
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
-            LostWorkError, match="the connection to the cluster is lost; continue"):
+            LostWorkError, match="the connection to the cluster was lost; continue"):
         with workers(1, cluster.scheduler_address) as some, closing(
                 games(endless, Settings(), some)) as going:
             next(going)
