@@ -149,3 +149,8 @@ def test_a_move_takes_less_than_the_two_seconds_that_are_allowed():
 def test_settings_are_not_changed():
     with pytest.raises(FrozenInstanceError):
         Settings().seed = 2
+
+
+def test_medium_searches_four_plies():
+    medium = player("medium", BLACK, Settings(book=False))
+    assert medium.depth == 4

@@ -77,3 +77,8 @@ def test_a_page_names_all_its_scripts_for_the_browser_to_ask_for_at_once(page):
     named = re.findall('<link rel="modulepreload" href="(.*)">', text)
     [first] = re.findall('<script type="module" src="(.*)">', text)
     assert named == sorted(imported(first))
+
+
+def test_a_turn_takes_at_most_30_seconds_by_default():
+    field = re.search(r'<input[^>]* name="each"[^>]*>', (STATIC / "index.html").read_text())
+    assert 'value="30"' in field[0]
