@@ -1,4 +1,6 @@
-"""A class model of Othello, with one file per concept. Subpackages contain all other features.
+"""A class model of Othello, with one file per concept.
+
+Subpackages contain everything else, such as the engine and the interfaces.
 
 >>> from othello import Game, Position
 >>> game = Game()

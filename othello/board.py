@@ -32,7 +32,7 @@ class Board:
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
         """Set up a board with a `size` in `SIZES` and a `start` that is a key of `STARTS`.
 
-        Raises ValueError for other values.
+        Raises ValueError if `size` or `start` is invalid.
         """
         if type(size) is not int or size not in SIZES:
             raise ValueError(
@@ -55,7 +55,7 @@ class Board:
         """Create a board from its squares, written as `X`, `O` and `-` and starting with a1.
 
         Write all squares on one line, or one row per line as in `str(board)`. Spaces and empty
-        lines are ignored. Raises NotationError for any other text.
+        lines are ignored. Raises NotationError if `text` is not a board.
         """
         require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
@@ -86,16 +86,16 @@ class Board:
     def cell(self, position: Position) -> Cell:
         """Return the cell at `position`.
 
-        Raises OutOfBoundsError if the board has no such cell, and TypeError for anything
-        that is not a Position.
+        Raises OutOfBoundsError if `position` is off the board, and TypeError if `position` is not
+        a Position.
         """
         return self._cells[self._index(position)]
 
     def lines(self, position: Position) -> dict[Direction, Line]:
         """Return the lines that lead away from `position`, clockwise from north.
 
-        Directions that lead straight off the board are left out. Raises OutOfBoundsError if the
-        board has no such square.
+        Directions that lead straight off the board are left out. Raises OutOfBoundsError if
+        `position` is off the board.
         """
         lines, cell_at = line_indices(self.size)[self._index(position)], self._cells.__getitem__
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
@@ -103,7 +103,7 @@ class Board:
     def neighbours(self, position: Position) -> list[Cell]:
         """Return the cells next to `position`, clockwise from north.
 
-        Raises OutOfBoundsError if the board has no such square.
+        Raises OutOfBoundsError if `position` is off the board.
         """
         lines = line_indices(self.size)[self._index(position)]
         return [self._cells[indices[0]] for indices in lines.values()]
@@ -111,7 +111,7 @@ class Board:
     def place_piece(self, position: Position, piece: Piece) -> None:
         """Replace the contents of a square with `piece`. EMPTY clears the square.
 
-        Raises OutOfBoundsError if the board has no such square, and TypeError if `piece` is not a
+        Raises OutOfBoundsError if `position` is off the board, and TypeError if `piece` is not a
         Piece.
         """
         self.cell(position).piece = require(piece, Piece, PIECES)
@@ -119,7 +119,7 @@ class Board:
     def flip_piece(self, position: Position) -> None:
         """Turn over the disc on `position`.
 
-        Raises OutOfBoundsError if the board has no such square.
+        Raises OutOfBoundsError if `position` is off the board.
         """
         self.cell(position).flip()
 

@@ -22,7 +22,7 @@ class Cell:
         return self.piece is Piece.EMPTY
 
     def flip(self) -> None:
-        """Turn over the disc. An empty cell stays empty."""
+        """Turn over the disc, if the cell has one."""
         self.piece = self.piece.opposite()
 
     def __repr__(self) -> str:

@@ -13,8 +13,8 @@ from othello.position import Position, require_position
 class Command(ABC):
     """A ply by the side `piece`. `undo` reverts exactly what `execute` changed.
 
-    Call `undo` only if the board has not changed since `execute`. A command doesn't pass the turn
-    to the other side, so use `Game.undo` in a game.
+    Call `undo` only if the board has not changed since `execute`. A command doesn't change whose
+    turn it is. In a game, therefore use `Game.undo` to take back a ply.
     """
 
     __slots__ = ()
@@ -133,13 +133,13 @@ class CommandHistory:
         return other
 
     def execute(self, command: Command) -> None:
-        """Execute a new command. The undone commands can then no longer be redone."""
+        """Execute a new command, and discard all undone commands."""
         require(command, Command, "use PlacePieceCommand or PassCommand").execute()
         self._done.append(command)
         self._undone.clear()
 
     def undo(self) -> Command:
-        """Take back the last command. Raises HistoryError if there is none."""
+        """Take back the last command. Raises HistoryError if no command is left."""
         if not self._done:
             raise HistoryError("there is no move to undo")
         command = self._done.pop()
@@ -148,7 +148,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Redo the last undone command. Raises HistoryError if there is none."""
+        """Redo the last undone command. Raises HistoryError if no command is left."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

@@ -1,4 +1,4 @@
-"""Limits for evaluation searches, and the usual errors of their results."""
+"""Limits for the searches that evaluate positions, and the usual errors of the evaluations."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,13 +9,14 @@ EXACT: Final = 19  # number of empties up to which mistakes are solved for lesso
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # Each key is the smallest number of empty squares in a stage of the game. Each value is the usual
-# error of an estimated loss in that stage, in discs. The error is a root mean square, measured
-# against searches of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
+# error of an estimated loss in that stage, in discs. The error is a root mean square. To measure
+# it, estimates were compared with searches of 10 times as many positions
+# (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return `jobs` if the tasks take long enough to share them between processes, otherwise 1.
+    """Return `jobs` if sharing the tasks between processes saves time, otherwise 1.
 
     `efforts` contains the estimated nodes of each task.
     """
@@ -25,6 +26,6 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss, in discs, that counts as a mistake at `empties` empty squares.
 
-    An estimated loss counts only if it is at least as large as the usual error of an estimate.
+    An estimated loss counts as a mistake if it is at least the usual error of an estimate.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

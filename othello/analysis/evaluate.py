@@ -1,6 +1,6 @@
 """Evaluate each move in a position. All interfaces show the values computed here.
 
-The budget is a number of positions, not a time. The same position therefore has the same
+The number of searched positions is limited, not the time. The same position therefore has the same
 evaluation in every interface, on every machine and in every orientation.
 """
 
@@ -46,10 +46,10 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
     Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
-    this usually takes at most `nodes` nodes. In all other positions, each lead is the mean of the
-    values from the two deepest searches within `nodes`. The mean is used because odd and even
-    depths have opposite biases. It is rounded to tenths of a disc. If no search was completed, all
-    leads are 0.
+    solving it usually takes at most `nodes` nodes. In all other positions, each lead is the mean
+    of the values from the two deepest searches within `nodes`. The mean is used because odd and
+    even depths have opposite biases. Each mean is rounded to tenths of a disc. If no search was
+    completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -76,7 +76,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 class Work(NamedTuple):
-    """The estimated nodes of the evaluations that are done and left.
+    """The estimated numbers of nodes in finished and in remaining evaluations.
 
     Evaluations from the cache don't count as done.
     """
@@ -87,7 +87,7 @@ class Work(NamedTuple):
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
-    """Evaluate positions. After each position, yield its index and evaluation, and the work.
+    """Evaluate positions. For each position, yield its index, its evaluation, and the work so far.
 
     The positions that take the most time are started first. At most `jobs` processes share the
     work. If a process is killed, `tell` is called with a message.
@@ -119,9 +119,9 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the largest number of empty squares with which a position is solved.
+    """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, this is the number that `nodes` nodes usually solve.
+    If `exact` is None, solving at this number usually takes at most `nodes` nodes.
     """
     if exact is not None:
         return exact
@@ -156,9 +156,9 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move, given the answers of the searches at increasing depths.
+    """Return the lead after a move. `answers` has one search per depth, in increasing order.
 
-    If solving was interrupted, the last answer can repeat an earlier estimate.
+    The last answer of an interrupted solver can be the same as an earlier answer.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

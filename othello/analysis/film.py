@@ -60,7 +60,7 @@ class RunLine:
 
 @dataclass(frozen=True)
 class FilmCall:
-    """A call in the model."""
+    """A call to a method or function of the class model."""
 
     depth: int
     owner: str = field(metadata={"description": "the class, or a function's module"})
@@ -73,7 +73,7 @@ class FilmCall:
 
 @dataclass(frozen=True)
 class FilmState:
-    """The board and the history at one moment."""
+    """The squares of the board and the plies in the history, at one moment of the recording."""
 
     board: list[str] = field(metadata={"description": "rows of X for Black, O for White and -"})
     history: list[str]
@@ -92,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The result of the search in one direction."""
+    """The discs that a move meets in one direction, and those that it flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -127,7 +127,7 @@ class Film:
 
 
 def film(game: Game, position: Position) -> Film:
-    """Copy `game`, and record a move on `position` and the undo of this move."""
+    """Record a move on `position` and its undo, on a copy of `game`."""
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
@@ -176,7 +176,7 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 def _uses(owner: type) -> list[str]:
     """Return the classes in QUESTIONS that the code of `owner` uses.
 
-    A class also counts as used if the code names only a base of the class.
+    If the code names a base class, its subclasses also count as used.
     """
     body = ast.parse(dedent(inspect.getsource(owner))).body
     assert isinstance(body[0], ast.ClassDef)
@@ -194,7 +194,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the square of each variable that holds a position or a cell at a moment."""
+    """Return the squares of all positions and cells in the variables of a call at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -27,7 +27,7 @@ class Hint(NamedTuple):
 
 
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
-    """Return up to `number` of the best moves on 8x8. Raise ValueError for other sizes.
+    """Return up to `number` of the best moves on an 8x8 board. Raise ValueError for other sizes.
 
     The reason for a best move compares it with the move that has the next best lead. The reason
     for any other move compares it with the best move. Symmetric moves have the same lead and
@@ -44,7 +44,7 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
-    The text also names the book's best move in `ranked` if the book clearly prefers that move.
+    If the book clearly prefers another move in `ranked`, the text also names that move.
     `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
     best first.
     """
@@ -58,7 +58,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason for a hint, and the reason's text about the move."""
+    """Return the reason for a hint, and the text in the reason that describes `move`."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

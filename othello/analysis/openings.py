@@ -125,10 +125,7 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether a board certainly has no opening name.
-
-    The function doesn't import the engine.
-    """
+    """Return whether a board can't have an opening name. The check doesn't import the engine."""
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 

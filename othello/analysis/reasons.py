@@ -1,6 +1,6 @@
 """Explain why one move is better than another, by comparing counts or lines of play.
 
-Counts are compared after both moves have been made, so the numbers in a reason always support it.
+Reasons show the counts that were compared, so the numbers always support the explanation.
 """
 
 from collections.abc import Callable
@@ -47,7 +47,7 @@ class Topic(Enum):
 
 
 class Reason(NamedTuple):
-    """A reason why one of two moves is better, with a text about each move."""
+    """A reason why one of two moves is better, worded for each of the two moves."""
 
     topic: Topic
     of_better: str
@@ -227,7 +227,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads. It is used if there is no other reason."""
+    """Return a reason based on the leads, for pairs of moves without any other reason."""
     better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:

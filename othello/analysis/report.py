@@ -34,7 +34,7 @@ class MoveSummary:
 
 @dataclass(frozen=True)
 class ReviewSummary:
-    """A review in strings and numbers, such as the loss of each move and Black's leads."""
+    """The results of a review as plain data, such as the loss of each move and Black's leads."""
 
     moves: list[MoveSummary]
     curve: list[float]
@@ -136,7 +136,7 @@ def _about(fault: Judged) -> str:
 
 
 def summary(judged: Review) -> ReviewSummary:
-    """Return a review in strings and numbers."""
+    """Return the results of a review as plain data."""
     turn = judged.turning_point
     moves = [MoveSummary(
         move.number, move.ply, side_of(move.color), str(move.position), move.lead, move.is_exact,

@@ -101,10 +101,7 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the mistakes of a side.
-
-        The loss of each mistake is larger than the error of the search.
-        """
+        """Return the mistakes of a side. Losses below `mistake_threshold` don't count."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -169,7 +166,10 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
 
 
 def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
-    """Compare a move on 8x8 with the best move. Moves are numbered from 1, without the passes."""
+    """Compare a move in an 8x8 game with the best move.
+
+    `number` is 1 for the first move. Passes have no number.
+    """
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
     return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
@@ -224,7 +224,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return the move with the lead that follows from its loss, and with a line for that lead.
+    """Return `played` with a new lead, and with a line of play that agrees with this lead.
 
     If the evaluation before the move gave a different lead, the line comes from the evaluation
     after the move.

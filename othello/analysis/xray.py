@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text of a value, recorded at one moment of the run."""
+    """An argument or another value of the recorded code, as text."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -69,7 +69,7 @@ class Call:
 
     @property
     def is_method(self) -> bool:
-        """Whether this is a call of a method."""
+        """Whether the call runs a method, not a function."""
         return self.owner[0].isupper()
 
     def __str__(self) -> str:
@@ -106,8 +106,8 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects the model's calls from events that the interpreter sends.
 
-    `look` returns the state to store with each moment. `is_shown` returns whether a call is
-    recorded.
+    The recorder calls `look` at each moment and stores the result. `is_shown` returns whether a
+    call is recorded.
     """
 
     def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
@@ -165,7 +165,7 @@ class Recorder(Generic[T]):
 
 
 def is_of_model(frame: FrameType) -> bool:
-    """Return whether this is a call in the model that decides or changes something."""
+    """Return whether `frame` is a public call in the class model, except for look-ups."""
     package, _, module = frame.f_globals.get("__name__", "").partition(".")
     name = frame.f_code.co_name
     if package != "othello" or not module or "." in module or name in LOOK_UPS:
@@ -179,7 +179,7 @@ def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
     """Run `action` and return its calls, with their nested calls.
 
-    `is_shown` selects the calls. By default, it selects those of the model.
+    `is_shown` selects the calls to return. Its default selects calls in the class model.
     """
     return follow(action, tuple, is_shown).calls
 
@@ -204,7 +204,7 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Make a move on a copy of `game`, and return the calls. The copy has one listener."""
+    """Make a move on a copy of `game` with one listener, and return the recorded calls."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
@@ -272,7 +272,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield the calls as an indented list, then each line of the longest scan."""
+    """Yield an indented list of the calls, and the source lines that the longest scan ran."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]

@@ -17,7 +17,7 @@ RESIGNED = "it resigned"  # in place of an error
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game to be played. It is part of a pair of games in which the players exchange colours."""
+    """A game to be played. Two consecutive games with swapped colours form a pair."""
 
     number: int  # among all games, with equal seeds for equal numbers
     black: str
@@ -62,8 +62,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
     """Yield the games of all meetings, numbered from `first`.
 
-    Each meeting has `games` games, or one more if `games` is odd. They form pairs in which the
-    players exchange colours. Openings are repeated if there are fewer openings than pairs.
+    Each meeting has `games` games, or one more if `games` is odd. In each pair of games, the
+    players swap colours. Openings are repeated if there are fewer openings than pairs.
     """
     number = first
     for opening in islice(cycle(openings), (games + 1) // 2):

@@ -61,8 +61,8 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
     Only finished pairs of games count.
 
-    The error is about half the width of the 95 % interval. It is faster to compute, because it
-    needs no resampling.
+    The error is about half the width of the 95 % interval. Computing the error is faster, because
+    no resampling is needed.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -134,8 +134,8 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
     """Return the 95 % interval of resampled values. The interval is wider if there are few pairs.
 
-    Resampled values vary less than the population. Student's t and a factor of n / (n - 1) correct
-    this, as in Hesterberg, What Teachers Should Know About the Bootstrap, 2015.
+    Resampled values vary less than the population. Student's t and a factor of n / (n - 1) widen
+    the interval, as in Hesterberg, "What Teachers Should Know About the Bootstrap", 2015.
     """
     values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)

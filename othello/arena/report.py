@@ -30,7 +30,10 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
-    """Describe the progress of a tournament. This run has played `here` games in `seconds`."""
+    """Describe the progress of a tournament.
+
+    `here` is the number of games in this run, and `seconds` is the time since the run started.
+    """
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
     return (f"{len(played)} of {total} games; {name} leads with {_percent(share)} "

@@ -19,7 +19,7 @@ CAN_LOCK = os.name == "posix"
 
 
 class Store:
-    """The games of one plan. A game counts as finished when its line is on the disk."""
+    """The stored games of a tournament. A game counts as finished when its line is on the disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.

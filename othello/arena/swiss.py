@@ -1,4 +1,4 @@
-"""Pair players in Swiss tournaments: in a few rounds, players with similar shares meet."""
+"""Pair players in Swiss tournaments, in which opponents have similar shares of the points."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -19,8 +19,8 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
     """Return the meetings of the next round. Players with the largest shares come first.
 
     If the number of players is odd, one player is left out: the player with the smallest share
-    among those who have played the most games. Before the first round, all players are equal and
-    keep the order of `players`.
+    among those who have played the most games. Before the first round, all shares are equal, so
+    the order of `players` decides.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
     met = set[frozenset[str]]()
@@ -40,9 +40,9 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair neighbours.
 
-    If two players are left over, split the last pair whose players can meet them. Within
-    `most_rounds` rounds, there is always such a pair, because each of the two players can still
-    meet at least half of all players.
+    If two players are left over, split the last pair that gives each of them a new opponent.
+    Within `most_rounds` rounds, at least one pair can be split, because each of the two players
+    can still meet at least half of all players.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

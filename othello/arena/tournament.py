@@ -108,7 +108,10 @@ def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """Return the share of `first` in each finished pair, up to the first unfinished pair."""
+    """Return the share of the points that player `first` won in each pair of games.
+
+    The list ends before the first pair with an unfinished game.
+    """
     finished: dict[int, dict[int, float]] = {}
     for game in played:
         own = game.points if game.pairing.black == first else 1 - game.points

@@ -23,7 +23,7 @@ MIN_GAMES = 100  # of a part: a process needs about as long to start as to repla
 
 
 class Part(NamedTuple):
-    """Consecutive games in a file, for one process to read."""
+    """A range of consecutive games in a file, which one process reads."""
 
     path: Path
     first: int  # the number of its first game, from 1
@@ -51,9 +51,9 @@ def candidates(arguments: argparse.Namespace) -> int:
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Yield up to two parts of a file per core, because each process splits the whole file.
+    """Divide a file into at most two parts per core. A file that can't be read is one part.
 
-    A file that can't be read is one part.
+    More parts would take longer, because the whole file is split into games for each part.
     """
     try:
         games = count(contents(path), path.name)

@@ -31,10 +31,10 @@ FOLDER = Option("--folder", type=options.path, default=Path("."),
 
 
 class OptionalArgument(Option):
-    """An optional positional argument.
+    """A positional argument that can be omitted.
 
-    It can follow an option that comes after another argument. An argument with nargs "?" or "*"
-    can't.
+    Unlike an argument with nargs "?" or "*", this argument still works if an option separates it
+    from the previous argument.
     """
 
     def add_to(self, parser: "argparse._ActionsContainer") -> None:
@@ -62,9 +62,9 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield the smallest suitable case for each question.
+    """Yield one case as an example for each question.
 
-    Cases with two or more moves are preferred, and then cases whose answer isn't a refusal.
+    Prefer cases with two or more moves, then cases whose answer isn't a refusal, then small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -201,7 +201,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the total cost of a change. If several files differ, also print the cost in each."""
+    """Print the total cost of a change, and the cost per file if several files changed."""
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():
@@ -214,7 +214,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return a sentence that explains why the requests aren't done, or an empty string."""
+    """Explain why the requests aren't done, or return an empty string if all are done."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:

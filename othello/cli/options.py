@@ -1,4 +1,4 @@
-"""Options shared by several commands, their types, and the style they select.
+"""Options and argument types that several commands share, and the output style.
 
 Only the main command has defaults for size, colour and accessibility. If other commands also had
 defaults, `perft 3` would override the size in `--size 6 perft 3`.
@@ -56,7 +56,7 @@ def seconds(text: str) -> float:
 
 
 def text(pattern: str, expected: str) -> Callable[[str], str]:
-    """Return an argument type for texts that match `pattern` in upper or lower case."""
+    """Return an argument type for text that matches `pattern`, ignoring case."""
     def matched(text: str) -> str:
         if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
             return text
@@ -113,7 +113,7 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which `style` uses for a console."""
+    """Return the option --screen, which selects whether a console fills the terminal."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
@@ -160,7 +160,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder for intermediate results, and --output for `what`."""
+    """Return the options --folder and --output, for commands that write `what` to a file."""
     return (Option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             Option("--output", type=path, required=True, metavar="FILE",

@@ -127,7 +127,7 @@ GAME = (
 def command_line(has_commands: bool = True) -> Parser:
     """Return a parser with the game's options and, if `has_commands` is true, all commands.
 
-    Each command is loaded on first use. Without commands, the parser is created faster.
+    Each command is loaded on first use. Creating a parser without commands is faster.
     """
     parser = Parser(
         prog="othello",

@@ -47,7 +47,7 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return an answer as data for JSON. The value is for the side to move."""
+    """Return the engine's answer as data for JSON, with the value for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -99,7 +99,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move that a player of this level chooses. These levels compute no value."""
+    """Return the move that a player chooses, for levels that compute no value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move
@@ -175,7 +175,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """Return the answer for the best move, and whether it agrees with the file.
+    """Solve a problem. Return the answer, and whether the scores in the file agree with it.
 
     The second value is None if the file has no scores.
     """

@@ -149,7 +149,10 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
-    """Yield the games in files. Raises FormatError if there are none, or if a board isn't 8x8."""
+    """Yield all games in `files`.
+
+    Raises FormatError if the files contain no games, or if a board isn't 8x8.
+    """
     are_empty = bool(files)
     for file in files:
         for number, record in enumerate(records(file), start=1):

@@ -1,4 +1,4 @@
-"""Options for players that play in other programs or against each other."""
+"""Options for the players in the commands `arena`, `gtp` and `nboard`."""
 
 import argparse
 from math import inf

@@ -43,7 +43,7 @@ class Progress:
             f"{number} of {total} moves reviewed, at most about {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the line, unless it was replaced less than PAUSE seconds ago."""
+        """Replace the progress line, unless it was replaced less than PAUSE seconds ago."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
             self._next = now + PAUSE

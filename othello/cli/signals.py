@@ -34,9 +34,10 @@ class Terminated(BaseException):
 
 @contextmanager
 def ended_tidily() -> Iterator[None]:
-    """Let SIGNALS raise Terminated in the block, so that unfinished files are removed.
+    """Raise Terminated if one of SIGNALS arrives while the block runs.
 
-    A signal that is already ignored, for example by nohup, stays ignored.
+    The exception lets the block remove its unfinished files. A signal that is already ignored, for
+    example by nohup, stays ignored.
     """
     if threading.current_thread() is not threading.main_thread():  # only it receives signals
         yield
@@ -76,7 +77,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send a signal again if Python has ignored the exception that it raised.
+    """Send the signal again if Python has ignored a Terminated exception.
 
     Python ignores exceptions that are raised while it frees an object.
     """

@@ -98,7 +98,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
 
 
 def _parsed(place: str, session: Session) -> ParsedGame:
-    """Return the row of a session. A program's name is the name of its level."""
+    """Return the statistics row for a session. Programs are named after their levels."""
     if session.game.board.size != SIZE:
         return ParsedGame(place, None, OTHER_SIZE)
     return ParsedGame(place, row_of(record_of(session))._replace(

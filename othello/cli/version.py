@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _package(name: str) -> str:
-    """Return a package with its version, or an empty string if it isn't installed."""
+    """Return a package's name and version, or an empty string if it isn't installed."""
     try:
         return f"{name} {metadata.version(name)}"
     except metadata.PackageNotFoundError:
