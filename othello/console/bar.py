@@ -12,7 +12,7 @@ DISCS = 4  # discs of the lead per character
 
 
 def bar(game: Game, style: Style) -> str:
-    """Return the final lead that the engine expects in `game`, which must be on 8x8.
+    """Return the final lead that the engine expects in `game`. The board must be 8x8.
 
     The text contains "about" if the lead is an estimate.
     """

@@ -70,19 +70,19 @@ class ConsoleCommand:
 
     @property
     def name(self) -> str:
-        """The first word of the usage."""
+        """The command's name, which is the first word of its usage."""
         return self.usage.split()[0]
 
     @property
     def help(self) -> list[str]:
-        """The usage, the summary, and the rest of the docstring if there is more."""
+        """The lines of the help text: the usage, the summary, and further text if there is any."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
 
 def command(usage: str, *aliases: str,
             completer: "Completer | None" = None) -> Callable[[Action], ConsoleCommand]:
-    """Return a decorator that makes a command with this usage from a function.
+    """Return a decorator that turns a function into a command.
 
     The function's docstring is the help text.
     """
@@ -189,7 +189,7 @@ def leave(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A game in the terminal. `display` shows it, and typed squares or `commands` change it.
+    """A game in the terminal, shown by `display` and controlled by squares and `commands`.
 
     `programs` returns the player for a program's name. `on_enter` is called for an empty line.
     `players` contains the players of the first session. `autosave` saves each change before it is
@@ -221,9 +221,9 @@ class Console:
 
     @property
     def source_session(self) -> Session:
-        """The session.
+        """The current session.
 
-        At the end of the record, it also has the record's resignation or timeout.
+        At the end of `record`, the session includes the record's resignation or timeout.
         """
         return with_recorded_forfeit(self.session, self.record)
 
@@ -249,7 +249,7 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current game is saved and not over."""
+        """Whether the current game is saved but not finished."""
         return bool(self.autosave and self.autosave.path and not self.session.is_over)
 
     def run(self) -> None:
@@ -334,9 +334,9 @@ class Console:
                 return
 
     def _let_move(self, name: str) -> None:
-        """Play the next move of the program `name`, whose turn it is.
+        """Let the program `name` choose and play the next move.
 
-        Ctrl-C interrupts its search.
+        Ctrl-C interrupts the program's search.
         """
         side = self.game.current_player
         self.display.publish()

@@ -63,14 +63,14 @@ class Display(GameListener):
             self._advised.add(words)
 
     def say(self, text: str) -> None:
-        """Write `text`, which has one or more lines, immediately."""
+        """Write `text` immediately. `text` can have several lines."""
         if self.screen:
             self.screen.write(text)
         else:
             write(text, self.out)
 
     def busy(self, text: str, is_news: bool = False) -> None:
-        """Write `text` about an operation that is running.
+        """Write `text`, such as "Thinking ...", while an operation is running.
 
         Without a full screen, write the text only if `is_news` is true.
         """
@@ -126,7 +126,7 @@ class Display(GameListener):
         self.tell_outcome()
 
     def tell_outcome(self) -> None:
-        """Queue the result of the finished session, to be written below its position."""
+        """Queue the result of the session, which `refresh` writes below the position."""
         headline, reason = outcome(self._session)
         if self._session.forfeit and self.screen:
             self.is_stale = True  # because the board still marks valid moves
@@ -156,7 +156,7 @@ class Display(GameListener):
     def show_apart(self, session: Session, is_done: bool = False) -> None:
         """Show the position of `session`, but don't follow its later events.
 
-        If `is_done` is true, nothing can be played: a full screen shows no marks and no keys.
+        If `is_done` is true, a full screen shows no valid moves and no keys.
         """
         if self.screen:
             self.screen.turn_page()
@@ -166,7 +166,7 @@ class Display(GameListener):
             self.say(shown(session, self.style, width_of(self.out)))
 
     def point(self, square: Position) -> None:
-        """Mark `square` on a full screen with the cursor, until a key is pressed."""
+        """Show the cursor of a full screen on `square` until a key is pressed."""
         if self.screen:
             self.screen.point(square)
 
@@ -188,7 +188,7 @@ class Display(GameListener):
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of `step`, and show a changed board. The move is on `position`."""
+        """Write the sentence of `step`. If the board changes, show it with `position` marked."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -209,7 +209,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
-        """Return the subject of a sentence about a player's ply, and the ending of its verb."""
+        """Return a player as the subject of a sentence, and the ending of the verb after it."""
         if self._session.humans == [command.piece]:
             return "You", ""
         return actor(self._session, game.player(command.piece)), "s"

@@ -19,7 +19,7 @@ CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position with a task for Black, and a test for moves that fulfil the task."""
+    """A position, a task for Black, and a function that checks whether a move fulfils the task."""
 
     rows: tuple[str, ...]
     task: str

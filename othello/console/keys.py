@@ -1,4 +1,4 @@
-"""Typed keys, and the line that they edit."""
+"""Keyboard input, and the editing of a typed line."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
@@ -16,10 +16,10 @@ class Keyboard(Protocol):
 
     @property
     def pending(self) -> str:
-        """Characters that have arrived but weren't returned, such as the rest of a paste."""
+        """The typed characters that are not yet returned, such as the rest of pasted text."""
 
     def reading(self, redraw: Callable[[], None]) -> AbstractContextManager[None]:
-        """Deliver each key immediately while the context is active.
+        """Return a context in which each key is delivered immediately, without waiting for Enter.
 
         Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
         """
@@ -55,7 +55,7 @@ class Line:
         self.text, self.at = text, len(text)
 
     def press(self, key: str) -> None:
-        """Edit the line according to `key`. Other keys have no effect."""
+        """Edit the line according to `key`, or do nothing if `key` is not an editing key."""
         before, after = self.text[:self.at], self.text[self.at:]
         if len(key) == 1 and key.isprintable():
             self.text, self.at = before + key + after, self.at + 1

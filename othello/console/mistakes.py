@@ -20,7 +20,7 @@ YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def to_you(reason: str, console: Console, side: Piece) -> str:
-    """Replace the name of `side` with `you` in a reason, if you play only that side."""
+    """Replace the name of `side` with "you" in `reason` if you play only `side`."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
@@ -31,7 +31,7 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
 
 
 def mistake(console: Console, move: "Judged") -> str:
-    """Return what the mistake `move` cost, and the better move."""
+    """Return how many discs the mistake `move` cost, and which move was better."""
     from othello.analysis.leads import discs
 
     corner, beside = _corner_given(console, move), _corner_beside(console, move)
@@ -43,7 +43,7 @@ def mistake(console: Console, move: "Judged") -> str:
 def explained(console: Console, square: Position) -> str:
     """Return how good the move on `square` was.
 
-    If there was no such move, or the board isn't 8x8, the string is empty.
+    If `square` was never played, or the board isn't 8x8, return an empty string.
     """
     game = console.game
     number = next((number for number, move in enumerate(game.moves, start=1)
@@ -73,7 +73,7 @@ def mover(console: Console, color: Piece) -> str:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the mistake that turned the game, and the lead before it."""
+    """Return a sentence about the game's turning point and about the lead before that move."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)
@@ -82,8 +82,8 @@ def turned(console: Console, turn: "Judged") -> str:
     before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
     corner = _corner_given(console, turn)
-    # A reason that starts with "leaves" fits this sentence. Other reasons don't, or they contain
-    # lines of moves for experts.
+    # Use the reason only if it starts with the verb "leaves". Other reasons don't fit the
+    # sentence, or contain sequences of moves for experts.
     fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
              turn.why if turn.why.startswith("leaves ") else
              f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
@@ -93,7 +93,7 @@ def turned(console: Console, turn: "Judged") -> str:
 def _corner_given(console: Console, move: "Judged") -> Position | None:
     """Return the corner that `move` gave away, or None.
 
-    The opponent played the corner next, but couldn't have played it before `move`.
+    A move gives away a corner if the opponent plays there next, but couldn't do so before.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:

@@ -77,9 +77,9 @@ def width_of(out: IO[str]) -> int | None:
 
 
 def screenfuls(text: str, out: IO[str]) -> list[str]:
-    """Split `text` into parts that leave one line of the terminal free.
+    """Split `text` into parts that are at most one line shorter than the terminal.
 
-    If `out` is not a terminal, return one part.
+    If `out` is not a terminal, return the whole text as one part.
     """
     lines = fitted(text, out)
     height = max(shutil.get_terminal_size().lines - 1, 1) if out.isatty() else len(lines)

@@ -49,7 +49,7 @@ def _player(session: Session, player: Player, style: Style) -> str:
 
 
 def _turn(session: Session) -> str:
-    """Return the side to move and its number of valid moves. After the end, return the result."""
+    """Return the side to move and its number of valid moves, or the result of a finished game."""
     if session.is_over:
         return outcome(session)[0]
     player, number = session.game.current_player, len(session.game.valid_moves)

@@ -27,16 +27,16 @@ YELLOW = "38;2;255;204;0", "38;5;226", "93"
 CORNER = "\u25e4"  # a triangle that marks the last move
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# The index is the sum of the character's filled quarters: 1 for the upper left, 2 for the upper
-# right, 4 for the lower left, 8 for the lower right.
+# The index of a character is the sum of the quarters that it fills: 1 is the upper left, 2 the
+# upper right, 4 the lower left, and 8 the lower right.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
 
 def paint(code: tuple[str, str, str], style: Style) -> str:
-    """Return the escape sequence for the colour `code`, or an empty string if `style` has none.
+    """Return the escape sequence for a colour, or an empty string if `style` has no colours.
 
-    The number of colours in `style` selects one of the three codes.
+    `code` contains the colour for terminals with 24-bit colour, 256 colours and 16 colours.
     """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
@@ -66,9 +66,10 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_edge(board: Board, height: int, style: Style) -> str:
-    """Draw half a row of green below `board` if its discs reach the end of their cells.
+    """Return a green edge to draw below `board`, or an empty string if no edge is needed.
 
-    Without it, a disc on the last rank runs into the background of the terminal.
+    The edge is half a row high. Discs that fill their cells need it, because discs on the last
+    rank would otherwise touch the background of the terminal.
     """
     if height == 1 or _has_grid(style) or not style.color or not style.unicode:
         return ""
@@ -76,7 +77,7 @@ def draw_edge(board: Board, height: int, style: Style) -> str:
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """Draw a disc of `color` for a legend, as it looks on the board."""
+    """Draw a single disc of `color` in the same style as the discs on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
@@ -146,12 +147,12 @@ def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
 @lru_cache(1024)
 def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, parity: int,
           height: int, style: Style) -> list[str]:
-    """Return the rows of one square. `parity` selects one of the two greens."""
+    """Return the rows of one square, which is light or dark green depending on `parity`."""
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, draw the disc 0.5 half rows lower. It then fills an odd number of half
-        # rows, and is as high as it is wide without `_round`.
+        # Without a grid, draw the disc a quarter of a row lower. The disc then fills an odd number
+        # of half rows, and is round without a call to `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
@@ -194,10 +195,10 @@ def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
 
 def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink: str, letter: str,
           style: Style, lower: float = 0) -> None:
-    """Draw a disc into `rows`, with blocks if the terminal has colour and Unicode.
+    """Draw a disc into `rows`, with block characters if the terminal has colour and Unicode.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`. A
-    disc of blocks is drawn `lower` half rows below the middle.
+    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`.
+    If block characters are used, move the disc down by `lower` half rows.
     """
     height = len(rows)
     for row in range(height):
@@ -214,7 +215,7 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Make a disc as high as it is wide by adding a quarter of a row above and below."""
+    """Make a disc round by adding a quarter of a row at its top and at its bottom."""
     height = len(rows)
     higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):

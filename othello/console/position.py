@@ -47,9 +47,9 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return each side's number of discs and the ply. If the last ply was a pass, mention it.
+    """Return each side's number of discs and, after the first ply, the number of plies.
 
-    The ply is left out before the first move.
+    If the last ply was a pass, name the player who passed.
     """
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),

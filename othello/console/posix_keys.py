@@ -35,7 +35,7 @@ class PosixKeyboard:
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Deliver each key immediately while the context is active.
+        """Return a context in which each key is delivered immediately, without waiting for Enter.
 
         Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
         """

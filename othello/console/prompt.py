@@ -24,12 +24,12 @@ def program() -> str:
 
 
 def read_moves(line: str, size: int) -> list[Position]:
-    """Parse the squares in `line`. The result is empty if it isn't a list of squares.
+    """Return the squares in `line`, or an empty list if `line` doesn't list squares.
 
     `d3` and `play d3` both contain one square, and `f5d6c3` contains three. A single square can
     also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
-    Full-width characters count as ASCII. Raise NotationError for squares outside a board of
-    `size`.
+    Full-width letters and digits are read as ASCII. Raise NotationError for squares outside a
+    board of `size`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     line = line.strip()
@@ -50,7 +50,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Quote `text` for the end of a message. If `text` is empty, return an empty string."""
+    """Return the end of a message that quotes `text`, or an empty string for empty text."""
     return f", got {quoted(text)}" if text else ""
 
 
@@ -64,7 +64,7 @@ def read_square(text: str, size: int, example: str) -> Position:
 
 
 def read_number(text: str, least: int, example: str) -> int:
-    """Return `text` as a number of at least `least`. Raise NotationError for any other text."""
+    """Parse `text` as a number. Raise NotationError if it isn't a number or is below `least`."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
         raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
     return int(text)

@@ -47,10 +47,10 @@ class Reader:
         return line or None
 
     def pause(self) -> bool:
-        """Wait for Enter if the input is interactive, and return whether to go on.
+        """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        The output goes on only after an empty line. The letter q is dropped, and any other text is
-        returned by the next call of `line`.
+        Any typed text stops the output. The next call of `line` returns the typed text, unless it
+        is q.
         """
         if not self.is_interactive:
             return True
@@ -63,8 +63,8 @@ class Reader:
     def page(self, lines: Iterable[str]) -> None:
         """Show `lines`, and wait after each screenful if the input is interactive.
 
-        A full screen turns the pages itself. Ctrl-C stops the output and the computation of
-        further lines.
+        On a full screen, don't wait, because the screen divides text into pages. Ctrl-C stops the
+        output and the computation of further lines.
         """
         try:
             if self._screen:

@@ -19,7 +19,7 @@ MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
 MAX_TIGHT_HEIGHT = 4  # rows of a cell up to which a board may reach the edges of the window
 ANSWER_ROWS = 5  # rows for answers below the board
 SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
-# Clear to the end of the line or screen. All current terminals obey these sequences.
+# These sequences, which all current terminals support, clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
@@ -61,7 +61,7 @@ class Layout(NamedTuple):
 
     @property
     def room(self) -> int:
-        """The number of rows below `top`, without the last two for the typed line and the keys."""
+        """The number of rows without the empty rows at the top and the two rows at the bottom."""
         return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:
@@ -140,7 +140,7 @@ class Screen:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
     def turn(self, step: int) -> bool:
-        """Turn `step` pages of the answer. Return whether the page has changed."""
+        """Go `step` pages forward in the answer. Return whether the page has changed."""
         assert self.scene is not None, "a line is read below a position"
         pages = self._pages(self.layout(self.scene.board))[0]
         page = min(max(self._page + step, 0), len(pages) - 1)

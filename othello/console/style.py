@@ -74,7 +74,7 @@ def _is_on(environ: Mapping[str, str], name: str) -> bool:
 
 
 def _asks_for_ascii(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale has only ASCII. Python writes UTF-8 even in such a locale."""
+    """Return whether the locale supports only ASCII. Python writes UTF-8 even in such a locale."""
     return environ.get("LC_ALL") in ("C", "POSIX") and not environ.get("PYTHONIOENCODING")
 
 

@@ -19,7 +19,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Prompt:
     """Reads lines at the bottom of `screen`.
 
-    If `keyboard` is None, the system edits the lines.
+    If `keyboard` is None, the operating system handles editing keys such as Backspace.
     """
 
     def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
@@ -92,9 +92,10 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square next to the typed square.
+        """Return the square `down` rows and `right` columns from the typed square.
 
-        If no square is typed, return the square with the cursor, or else a valid move.
+        If no square is typed, return the square with the cursor. Without a cursor, return a valid
+        move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
@@ -120,7 +121,7 @@ class Prompt:
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
         """Return the output that draws the typed line.
 
-        If `is_changed` is true, the prompt is already on the screen, and only the text is drawn.
+        If `is_changed` is true, draw only the text, because the prompt is already on the screen.
         """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "

@@ -12,8 +12,9 @@ from othello.console.keys import CONTROLS
 OUTPUT = -11  # the number of the standard output
 OBEY_SEQUENCES = 4  # the bit in a console's mode
 POLL_SECONDS = 0.02  # between two looks for a key or a new size
-# A special key sends two characters, and the second one shows which key it is. `kbhit` doesn't see
-# the second character, so the keyboard always waits for it. An "à" is mistaken for a special key.
+# A special key sends one of these two characters and then a letter that identifies the key.
+# `kbhit` doesn't see the letter, so the keyboard always waits for it. Typing "à" sends the second
+# of these characters, so "à" is mistaken for a special key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}

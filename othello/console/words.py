@@ -14,7 +14,7 @@ ADVICE = (
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return the players, the rules in two sentences, `marks`, and what to type first."""
+    """Return a text with the players, two sentences of rules, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -32,7 +32,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 def marks(style: Style, is_large: bool) -> str:
     """Return a sentence about the marks on the board, or an empty string if no board is drawn.
 
-    `is_large` means that a square has several rows.
+    `is_large` means that each square in the picture is several rows high.
     """
     if style.accessible:
         return ""

@@ -23,9 +23,10 @@ NUMBERS = range(1, len(STEPS) + 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A rule of a step.
+    """The result of checking a rule.
 
-    A rule that doesn't hold has a board, and a reason that completes the sentence "..., but".
+    If the rule holds, `missing` is empty. Otherwise, `missing` is the reason why the rule doesn't
+    hold, and `board` can contain a drawn board.
     """
 
     says: str
@@ -35,15 +36,12 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """A sentence that contains the rule and what is missing."""
+        """The rule, followed by "but" and the reason why the rule doesn't hold."""
         return f"{self.says.rstrip('.')}, but {self.missing}."
 
 
 class Course:
-    """A learner's folder.
-
-    The folder also stores which steps are done, and which hints were shown.
-    """
+    """The folder of a learner, and a record of the finished steps and the hints shown."""
 
     def __init__(self, folder: Path) -> None:
         """Open a folder created by `start`. Raises OthelloError for any other folder."""
@@ -137,5 +135,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the rules that don't hold. Advice on polish is left out."""
+    """Return the rules that don't hold, except optional rules, which have `is_polish` set."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

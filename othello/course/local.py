@@ -43,7 +43,7 @@ class Lines(io.StringIO):
         self._end = 0
 
     def flush(self) -> None:
-        """Pass on what was written since the last line."""
+        """Pass the text written since the last flush to the function `tell`."""
         line, self._end = self.getvalue()[self._end:], self.tell()
         self._tell(line.rstrip())
 
@@ -52,7 +52,7 @@ def check(text: str, tell: Tell) -> str:
     """Check the rules of steps in the reader's files.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
-    all rules hold, and the end of what the code printed.
+    all rules hold, and the last MAX_PRINTED characters that the code printed.
     """
     asked = json.loads(text)
     findings = []
@@ -68,8 +68,9 @@ def check(text: str, tell: Tell) -> str:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move and its valid moves. For the last move, also return its
-    side, whether it was played, and its calls. If the code raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. Also return who made the last move,
+    whether that move was played, and the calls of the reader's functions during the move. If the
+    code raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -137,7 +138,10 @@ class ClassGame:
         self._side = "O" if self._side == "X" else "X"
 
     def _flips(self, position: Any, color: Any) -> list[Any]:
-        """Return what a move flips. In step 3, only `check_direction` exists."""
+        """Return the discs that a move flips.
+
+        The reader writes `check_direction` in step 3, and `flippable_positions` in step 4.
+        """
         if self._step < FIRST_STEP_OF_RULES:
             return []
         if self._step > FIRST_STEP_OF_RULES:
@@ -227,7 +231,7 @@ def _importable(files: Sources) -> Iterator[Path]:
 
 
 def _is_in(folder: Path, module: ModuleType) -> bool:
-    """Return whether a module is in a folder. It may be a package without `__init__.py`."""
+    """Return whether `module`, which may be a package without `__init__.py`, is in `folder`."""
     places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
     return any(Path(place).is_relative_to(folder) for place in places if place)
 

@@ -2,9 +2,9 @@
 
     python runner.py FOLDER STEP SECONDS
 
-The process writes the number of rules and, for each rule, a line of JSON. The line contains the
-rule, the reason why it doesn't hold, a drawn board, and whether the rule is only polish. If the
-rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
+The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
+rule, the reason why it doesn't hold, a drawn board, and whether the rule is optional. If the rule
+holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
 learner's code are stopped. Output from the learner's code goes to standard error.
 """
 
@@ -50,8 +50,8 @@ class Run:
     def end_late(self, seconds: float) -> None:
         """End the process after `seconds` of CPU time, and name the line of the endless loop.
 
-        The function with the loop is in all of the last samples. The functions that it calls are
-        only in some of them.
+        Each sample is a call stack. The function with the endless loop is in all of the last
+        samples, but each function called from the loop is only in some samples.
         """
         main = threading.main_thread().ident or 0
         samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
@@ -66,14 +66,14 @@ class Run:
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
-        """Write the line of the current rule."""
+        """Write the result of the current rule as a line of JSON."""
         name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
         line = {"says": says, "missing": missing, "board": board,
                 "is_polish": name.startswith("polish_")}
         print(json.dumps(line), file=self.output, flush=True)
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the reason that completes the sentence "..., but", and a board."""
+        """Return the reason why a rule doesn't hold, and a drawn board or an empty string."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -99,7 +99,7 @@ class Run:
 
 
 def rules(step: str) -> Iterator[Callable[[], None]]:
-    """Return the functions in a step's module that check rules or polish, in order."""
+    """Yield the `rule_` and `polish_` functions of a step's module in their order in the file."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):
             yield value

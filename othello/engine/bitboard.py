@@ -33,14 +33,15 @@ FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 # bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# A move along a rank can't flip a disc on file a or h. Similar limits apply to files and
-# diagonals. If the discs are masked with these squares, no run can wrap around the edge.
+# No disc on file a or h can be flipped along a rank, and no disc on rank 1 or 8 along a file. No
+# disc on an edge can be flipped along a diagonal. If the discs are masked with these squares, no
+# run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. The corresponding right
-# shift ends on these squares.
+# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. After a right shift by
+# as many bits, mask out all other squares.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -81,7 +82,7 @@ def count_corners_twice(moves: i64) -> i64:
     """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # The first step adds pairs of bits, as in `count`, but here each corner counts as 2.
+    # Like `count`, the first line adds pairs of bits, but it counts each corner as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -100,7 +101,10 @@ def valid_moves(own: i64, opp: i64) -> i64:
 
 
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """Return the squares behind runs of `opp` that start one step from a disc of `own`."""
+    """Return the squares directly behind runs of `opp`.
+
+    Each run starts next to a disc of `own` and leads away from it in steps of `step` bits.
+    """
     run = opp & own << step
     back = opp & own >> step
     beyond: i64 = 0
@@ -116,7 +120,7 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """Compute `_beyond` in a fixed number of steps. A run has at most six discs."""
+    """Return the same squares as `_beyond`, but without a loop. A run has at most six discs."""
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
@@ -135,7 +139,8 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
 
     In the compiled version a ray leads from the move to higher bits. The ray ends at the first
     square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
-    flipped. Moves on the two ranks at an edge flip nothing towards that edge.
+    flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
+    nothing towards rank 8.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)
@@ -238,7 +243,10 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """Return the squares beside discs of `opp`, in those directions in which a move can flip."""
+    """Return the squares beside discs of `opp`.
+
+    Leave out the directions in which a disc can't be flipped because it is on an edge.
+    """
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     ranks = opp & INNER_RANKS
     inner = opp & INNER

@@ -20,7 +20,7 @@ class OutOfBudget(Exception):
 
 
 class Budget:
-    """A counter of visited positions that stops searches in time."""
+    """Counts the nodes of a search, and stops the search at a limit of nodes or time."""
 
     __slots__ = ("nodes", "_most", "_deadline", "_next", "_clock")
 

@@ -1,4 +1,4 @@
-"""The clocks of a search.
+"""Clocks that measure the time of a search.
 
 This module is not compiled, so that Ctrl-C takes effect whenever a search reads a clock.
 
@@ -21,9 +21,9 @@ def processor_now() -> float:
     return process_time()
 
 
-# Each key is the smallest number of empties for which its weight is used. The weight is largest
-# where a search nearly reaches the end of the game. With fewer empties, a search reaches the end
-# quickly.
+# Each key is a number of empties, and its weight applies up to the next key. The weight is largest
+# from 19 to 26 empties, because a search then nearly reaches the end of the game. With fewer
+# empties, a search reaches the end quickly.
 WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 
 

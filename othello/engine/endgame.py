@@ -9,8 +9,8 @@ last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
 fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
-upper bound on the score, and a result of at least beta is a lower bound. A bound may be outside
-the window.
+upper bound on the score, and a result of at least beta is a lower bound. A bound may be
+less than alpha or greater than beta.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Endgame:
                  guide: Endgame | None = None) -> None:
         """Store results in `table` if there are many empties.
 
-        Order moves with `midgame` and `guide`.
+        With many empties, `midgame` ranks the moves. A move stored by `guide` can be tried first.
         """
         self._budget: Budget = budget
         self._far: Table = table
@@ -82,7 +82,7 @@ class Endgame:
         return finish(self._budget, own, opp, empty, empties, alpha, beta)
 
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return `score` for a position with many empties."""
+        """Return the score, or a bound on it, for a position with many empties."""
         self._budget.spend()
         bound = bound_by_stable_discs(own, opp, alpha)
         if bound <= alpha:

@@ -22,7 +22,7 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 
 
 class MissingError(Exception):
-    """A rule doesn't hold. `what` completes the sentence "..., but"."""
+    """A rule doesn't hold. `what` is the reason, which is shown after the word "but"."""
 
     def __init__(self, what: str, board: str = "") -> None:
         super().__init__(what)

@@ -82,7 +82,7 @@ def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
 def _check(line: str, first: int = 0) -> None:
     """Check a line of seven squares in all directions and for both colours.
 
-    The move is on the square before the index `first`.
+    The checked move is on the square just before `line[first]`.
     """
     directions = mine("reversi.values").Direction
     equal("the number of directions", str(len(directions)), "8")

@@ -121,7 +121,10 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 
 
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
-    """Return this package's game between the same players, and its events."""
+    """Return a game played by this package, and the events that a listener should receive.
+
+    The side `last_for` plays its last valid move, and other sides play their first.
+    """
     game = othello.Game()
     while not game.is_game_over:
         game.play(game.valid_moves[-1 if side_to_move(game) == last_for else 0])
