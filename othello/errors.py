@@ -33,7 +33,9 @@ class HistoryError(OthelloError):
 
 
 def require(value: Value, kind: type, cure: str) -> Value:
-    """Return `value` if it is a `kind`. Otherwise raise a TypeError that ends with `cure`.
+    """Return `value` if it is an instance of `kind`.
+
+    Otherwise raise a TypeError whose message ends with `cure`.
 
     >>> require("8", int, "use 8")
     Traceback (most recent call last):

@@ -1,7 +1,7 @@
 """Search the last few empties, where ranking moves would take more time than it saves.
 
-The window and the result are as in `Endgame.score`. Moves in a quadrant with an odd number of
-empties come first, because the side that plays there first can also play there last.
+See `Endgame.score` for the meaning of the window and the result. Moves in a quadrant with an odd
+number of empties come first, because the side that plays there first can also play there last.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, given that `opp` keeps its stable discs to the end.
 
-    If `opp` has no corner or only a few discs, the bound is unlikely to be `alpha` or less. The
-    function then returns 64, which is a bound on every score.
+    If `opp` has no corner or only a few discs, return 64, which is a bound on every score. A bound
+    of at most `alpha` is unlikely in such a position.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
@@ -86,8 +86,8 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
     """Return the score of a position with two empties.
 
-    A move needs an opposing disc beside it. Testing this first is faster than finding the flipped
-    discs.
+    A move needs an opposing disc beside its square. Checking for an opposing disc first is faster
+    than finding the flipped discs.
     """
     budget.nodes += 1
     one = empty & -empty
@@ -118,7 +118,7 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
     """Return the score of a position with one empty square.
 
-    If neither side can play there, the empty square counts for the winner.
+    If neither side can play on the empty square, it counts for the winner.
     """
     flipped = flips(own, opp, empty)
     if flipped:

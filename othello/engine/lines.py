@@ -1,4 +1,4 @@
-"""The lines of the board, for plain Python. Each square is a bit, `1 << 8 * row + col`."""
+"""Find the lines of a board, in plain Python. Each square is a bit, `1 << 8 * row + col`."""
 
 
 def lines_from(square: int) -> list[list[int]]:

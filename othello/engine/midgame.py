@@ -1,10 +1,10 @@
 """Search a position to a fixed depth for its value, in hundredths of a disc.
 
-The method is principal variation search: the first move is searched with the full window. For
-every other move, it is usually enough to prove that the move isn't better. A window of width 1 (a
-null window) makes this proof faster. Multi-ProbCut (Buro 1995) first makes a shallower search, the
-probe. If the probe's value is far outside a null window, the deep search is unlikely to cross the
-window, and is skipped.
+The method is principal variation search: the first move is searched with the full window. For a
+later move, it is usually enough to prove that the move isn't better than the best move so far. A
+search with a window of width 1 (a null window) proves this faster. Multi-ProbCut (Buro 1995) first
+makes a shallower search, the probe. If the probe's value is far outside a null window, the deep
+search is unlikely to cross the window, and is skipped.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Midgame:
         A value between `alpha` and `beta` is exact for that depth unless a probe was wrong. Alpha
         must be less than beta. A result of at most alpha is an upper bound, and a result of at
         least beta is a lower bound. Bounds are fail-soft, so they may be outside the window. A
-        bound from a probe is alpha or beta itself. A pass doesn't count as a ply. Raise
+        bound that comes from a probe equals alpha or beta. A pass doesn't count as a ply. Raise
         OutOfBudget.
         """
         self._budget.spend()
@@ -150,7 +150,8 @@ class Midgame:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
         If the evaluation is at least beta, the probe must exceed beta by `percent` of the spread.
-        Otherwise, the probe must be below alpha by the same margin. Raise OutOfBudget.
+        If it is less than beta, the probe must be below alpha by `percent` of the spread. Raise
+        OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -17,7 +17,7 @@ PLIES: Final = 65  # one list per depth or number of empties
 
 
 class Move:
-    """A move and its flips. Moves with the smallest `rank` are tried first."""
+    """A move with the discs that it flips. A search tries moves with the smallest `rank` first."""
 
     __slots__ = ("bit", "flipped", "rank")
 
@@ -67,7 +67,7 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 def move_lists() -> list[list[Move]]:
     """Return one list per ply of a search.
 
-    The search reuses these objects, because creating objects is slow.
+    The search reuses the Move objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 

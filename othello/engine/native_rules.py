@@ -1,7 +1,8 @@
 """The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
 
 The compiled modules of the engine take signed 64-bit integers. Functions in `native_rules`,
-`searcher` and `rows` convert their arguments. Other callers of compiled functions use `native`.
+`searcher` and `rows` convert their arguments. Other modules must convert a board with `native`
+before they pass it to a compiled function.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,9 +24,9 @@ class Child(NamedTuple):
 
 
 def native(bits: int) -> int:
-    """Convert bits to the engine's integers.
+    """Convert an unsigned 64-bit integer to the type of integer that the engine uses.
 
-    In compiled code, bit 63 makes an integer negative.
+    In compiled code, integers are signed, so a number with bit 63 is negative.
     """
     return bits - (bits >> 63 << 64) if COMPILED else bits
 

@@ -28,8 +28,8 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# Each offset is the place in a table where the weights for one kind of row start. The kinds have
-# the same order as in weights.LOOKED_UP.
+# The offsets at which a table stores the weights for each kind of row. The kinds have the same
+# order as in weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
@@ -158,7 +158,7 @@ def _corners(table: bytes, even: i64, odd: i64) -> i64:
 def _slanted(table: bytes, even: i64, odd: i64) -> i64:
     """Return the sum for the diagonals of one direction.
 
-    Rotating the files turns them into ranks.
+    Rotating each file by a different distance turns the diagonals into ranks.
     """
     even ^= (even ^ ((even >> 16 & 0xFFFFFFFFFFFF) | (even & 0xFFFF) << 48)) & SECOND_PAIRS
     even ^= (even ^ ((even >> 32 & 0xFFFFFFFF) | (even & 0xFFFFFFFF) << 32)) & LAST_FOURS

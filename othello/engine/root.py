@@ -11,8 +11,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield the first move with its value, then each move that is better than all earlier moves.
 
-    For every other move, the search only proves that the move isn't better. `disc` is the size of
-    one disc in the unit of `search`, and `expected` is the expected value of the first move.
+    If a move isn't yielded, the search only proves that an earlier move is as good. `disc` is the
+    size of one disc in the unit of `search`, and `expected` is the expected value of the first
+    move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
@@ -27,8 +28,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
     """Return the value of a move, which is probably near `expected`.
 
-    The first aspiration window goes one disc up and down from `expected`. If the value is outside
-    the window, the next window extends 4 discs beyond that value, the third 8 discs, and so on.
+    The first aspiration window extends one disc above and below `expected`. If the value is
+    outside the window, the next window extends 4 discs beyond that value, the third 8 discs, and
+    so on.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

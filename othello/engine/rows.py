@@ -81,7 +81,7 @@ def _bytes(own: int, opp: int) -> bytes:
 
 
 def _rows() -> list[tuple[str, tuple[int, ...]]]:
-    """Return each row of the board as its pattern and its squares."""
+    """Return the pattern and the squares of each row on the board."""
     return [(row, image) for row in PATTERNS.values() for image in distinct_images(row)]
 
 

@@ -2,8 +2,8 @@
 
 Squares are numbers, `8 * row + col`. A search deepens one ply at a time, and solves the position
 as soon as the limits allow. With many empties, it first finds the likely score, then proves the
-exact score. With the same limits for depth and nodes, the answers are the same on any machine.
-Compiling the engine doesn't change them.
+exact score. With the same limits for depth and nodes, the answers are the same on any machine,
+whether or not the engine is compiled.
 """
 
 import gc
@@ -84,8 +84,9 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 def nodes_to_solve(empties: int) -> float:
     """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
 
-    In `python -m othello solve`, 27 of 30 endings needed fewer nodes, and none needed 2.5 times as
-    many. The endings were FFO 1 to 27 and the first three hard endings with 20 empties.
+    In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate, and none
+    needed 2.5 times the estimate. The endings were FFO 1 to 27 and the first three hard endings
+    with 20 empties.
     """
     return 3e5 * 2.4 ** (empties - 16)
 
@@ -93,7 +94,8 @@ def nodes_to_solve(empties: int) -> float:
 def nodes_for_likely(empties: int) -> float:
     """Return an upper estimate of the number of nodes needed to find the likely score.
 
-    Of 58 endings in the same suites, 55 needed fewer nodes, and none needed three times as many.
+    Of 58 endings from FFO and the hard endings with 20 empties, 55 needed fewer nodes than this
+    estimate. None needed three times the estimate.
     """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
@@ -129,7 +131,7 @@ class _Analyst:
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
         """Yield each better move as it is found, and the answer of each completed search.
 
-        If the search is interrupted, the last answer is therefore the best of the moves searched
+        If the search is interrupted, the last answer yielded is for the best of the moves searched
         so far.
         """
         values, finished = [0.0, 0.0], 0
@@ -238,7 +240,7 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Convert `answer` with the symmetry that maps `square` to the move in `answer`."""
+    """Convert `answer` by the symmetry in `turns` that maps `square` to the answer's move."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

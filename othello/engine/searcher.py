@@ -22,10 +22,10 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Runs searches with any aim. All searches share one budget and the same tables.
+    """Searches positions for values, likely scores and exact scores, with one shared budget.
 
-    The windows and results are as in `Midgame.value` and `Endgame.score`. The results of `likely`
-    are only as reliable as its probes.
+    See `Midgame.value` and `Endgame.score` for the meaning of windows and results. The results of
+    `likely` are only as reliable as its probes.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
@@ -51,7 +51,7 @@ class Searcher:
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
-        """Return the score that `score` would probably return. Raise OutOfBudget."""
+        """Return the likely final lead in discs, without a proof. Raise OutOfBudget."""
         return int(self._selective.score(native(own), native(opp), alpha, beta))
 
     def score(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:

@@ -21,9 +21,9 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """Return a position in its canonical orientation, and the map that reverses the conversion.
+    """Return a position in its canonical orientation, and a map to its original orientation.
 
-    For each square, the map contains the square before the conversion.
+    The item of the map at the index of a canonical square is the original square.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

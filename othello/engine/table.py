@@ -40,7 +40,7 @@ def move_of(entry: i64) -> i64:
 
 
 class Pair:
-    """Two positions that share an index, with their entries."""
+    """Two positions that share an index of the table, and the entry of each position."""
 
     __slots__ = ("own", "opp", "entry", "other_own", "other_opp", "other_entry")
 
@@ -54,7 +54,10 @@ class Pair:
 
 
 class Table:
-    """A table with two positions per index. A new position replaces the shallower one."""
+    """A table with two positions per index.
+
+    A new position replaces the position with the shallower search.
+    """
 
     __slots__ = ("_mask", "_pairs")
 

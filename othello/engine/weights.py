@@ -5,10 +5,10 @@ digit is for the first square. A digit is 0 for an empty square, 1 for a disc of
 and 2 for an opposing disc. Configurations that are mirror images of each other share a weight. The
 number of valid moves of the side to move also has a weight.
 
-The numbers of a data file have 16 bits, low byte first. The file starts with a signed constant for
-each number of empties from 0 to 60, in hundredths of a disc. The stages follow. Each stage has
-unsigned weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc above
-`ZERO`.
+A weights file contains 16-bit integers in little-endian order. The file starts with a signed
+constant for each number of empties from 0 to 60, in hundredths of a disc. The stages follow. Each
+stage has unsigned weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc
+above `ZERO`.
 """
 
 from array import array
@@ -49,8 +49,8 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# These are the rows that `patterns.py` looks up, in the order in which a table stores their
-# weights.
+# LOOKED_UP contains the rows that `patterns.py` looks up. A table stores the weights of the rows
+# in the same order.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
@@ -128,9 +128,9 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages below and above `empties`, and the share of the upper stage.
+    """Return the stages below and above `empties`, and how near `empties` is to the upper stage.
 
-    The share is a number from 0 to UNIT.
+    The last number goes from 0 (at the lower stage) to UNIT (at the upper stage).
     """
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
@@ -148,7 +148,7 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the images of a row without duplicates, which cover the same squares."""
+    """Return the images of a row, but only one of the images that cover the same squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
@@ -179,7 +179,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return a number in base 3 for each configuration, with the squares' digits at `places`."""
+    """For each configuration, return its base 3 number after moving the digits to `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place

@@ -1,1 +1,1 @@
-"""Read and write games, with a module for each format and the code they share."""
+"""Read and write games. Each format has a module, and other modules contain shared code."""

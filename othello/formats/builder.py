@@ -71,7 +71,7 @@ class RecordBuilder:
              note: tuple[str, str] = NO_NOTE) -> None:
         """Play a square for the side to move.
 
-        If `color` is given, it must be the colour of that side. Raises NotationError,
+        If `color` is given, it must be the colour of the side to move. Raises NotationError,
         InvalidMoveError or FormatError. The FormatError quotes `written`.
         """
         side = self.game.current_player.color
@@ -84,7 +84,10 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Mark the forced pass as written. Raises FormatError if the side had no forced pass."""
+        """Record that the text contains the forced pass that was just made.
+
+        Raises FormatError if the last ply isn't a forced pass, or if it isn't a pass by `color`.
+        """
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
             raise FormatError(f"a side with a valid move can't pass, got {written}")

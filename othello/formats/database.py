@@ -27,13 +27,13 @@ class DamagedError(OthelloError):
 class Database:
     """A file that several programs can share.
 
-    When the call that runs a statement returns, the statement's changes are on disk.
+    The method that runs a statement writes the statement's changes to disk before it returns.
     """
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        `kept` is the word for the contents in messages, such as "games". `probe` is a statement
+        `kept` is the name of the contents in messages, such as "games". `probe` is a statement
         that returns one value and fails if the tables have another schema. Raises
         UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
         """
@@ -62,10 +62,10 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """Yield a function like `rows` that another thread can call. It has its own connection.
+        """Yield a function like `rows` that uses a separate connection, for another thread.
 
-        The function reads the current contents of the file and doesn't wait for this connection.
-        Raises UnavailableError.
+        The function reads the current contents of the file, without waiting for the main
+        connection. Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -97,7 +97,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
                     tell: Callable[[str], None]) -> T:
     """Return `open_file(path)`.
 
-    If the file is damaged, first rename it, and pass a message about this to `tell`.
+    If the file is damaged, first rename it, and pass a message with the new name to `tell`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:

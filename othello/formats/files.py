@@ -32,7 +32,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A file that adds its name to read errors."""
+    """A file for reading, whose error messages contain the file's name."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -92,9 +92,10 @@ def lines(file: TextIO) -> Iterator[str]:
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace `paths` once all of them are complete.
 
-    If an error occurs, the old files are unchanged. Error messages name the file in `paths`. A
-    pipe or a terminal cannot be replaced, so data is written to it directly. Data for /dev/stdout
-    is also written directly, even if it is redirected to a file.
+    If an error occurs, the old files are unchanged. Error messages contain the name in
+    `paths`, not the name of the unfinished file. A pipe or a terminal cannot be replaced, so data
+    is written to it directly. Data for /dev/stdout is also written directly, even if standard
+    output is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -117,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file that replaces another one, and adds that file's name to write errors."""
+    """A file for writing, whose error messages contain `name` instead of the file's own path."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
@@ -164,7 +165,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the name of an unfinished file for `target`, without the process ID at its end.
+    """Return the name of an unfinished file for `target`, up to the process ID.
 
     The name contains a checksum instead of the name of `target`, which may be long.
     """
@@ -208,7 +209,7 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a text file in UTF-8 that replaces `path` when it is complete, as in `written_whole`.
+    """Yield a text file in UTF-8 that replaces `path` when it is complete.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """

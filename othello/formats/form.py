@@ -1,6 +1,6 @@
 """Functions and argument checks shared by the format modules.
 
-If a check fails, it raises TypeError with a message that says what to do.
+If an argument has the wrong type, the check raises TypeError and suggests a correction.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -15,12 +15,12 @@ File = TypeVar("File")
 
 
 def require_text(text: str) -> str:
-    """Return `text` if it is a string."""
+    """Return `text`, or raise TypeError if it is not a string."""
     return require(text, str, "use load(file) for an open file")
 
 
 def require_file(file: File, method: str = "read") -> File:
-    """Return `file` if it has `method`."""
+    """Return `file`, or raise TypeError if it doesn't have the method `method`."""
     if hasattr(file, method):
         return file
     mode = "" if method == "read" else ', "w"'
@@ -28,7 +28,7 @@ def require_file(file: File, method: str = "read") -> File:
 
 
 def require_game(game: Game) -> Game:
-    """Return `game` if it is a Game."""
+    """Return `game`, or raise TypeError if it is not a Game."""
     return require(game, Game, "use session.game, or Game(board) for a board")
 
 
@@ -68,7 +68,7 @@ class Form(NamedTuple):
             file.write(self.write(record))
 
     def dumps(self, records: Iterable[Record]) -> str:
-        """Return records as text. Raises FormatError if the format can't represent one of them."""
+        """Return records as text. Raises FormatError if the format can't represent a record."""
         return "".join(map(self.write, require_records(records)))
 
     def load(self, file: TextIO) -> Iterator[Record]:

@@ -68,7 +68,10 @@ def _with_variations(record: Record) -> dict[int, str]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record whose board size is in `sizes`. Raises FormatError with the line number."""
+    """Read one record whose board size is in `sizes`.
+
+    If the record is not valid, raises FormatError with the line number.
+    """
     try:
         require_record(part.text)
         if not part.text.endswith(";)"):

@@ -25,7 +25,7 @@ def read(text: str,
          sizes: Collection[int]) -> Iterator[tuple[str, Callable[[], tuple[Record, Data]]]]:
     """Yield the location of each game, and a function that reads the game.
 
-    The text is one object, a list of objects, or one object per line. Raises FormatError.
+    `text` contains one JSON object, a list of objects, or one object per line. Raises FormatError.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1)
              if line.strip()]

@@ -65,7 +65,10 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game whose board size is in `sizes`. Raises FormatError with the line number."""
+    """Read one game whose board size is in `sizes`.
+
+    If the game is not valid, raises FormatError with the line number.
+    """
     line, text = part.line, part.text
     pgn: dict[str, str] = {}
     kept: list[str] = []  # text that has no field in the record and goes to its comment
@@ -127,7 +130,7 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
 
 
 def _flag(pgn: dict[str, str]) -> str:
-    """Return the record flag for a game that ended early."""
+    """Return the flag for resignation or timeout in the result of a game that ended early."""
     is_timeout = "time" in pgn.get("Termination", "").lower()
     return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
 

@@ -73,12 +73,12 @@ class _Part:
 
     @property
     def is_first(self) -> bool:
-        """Return whether the part starts with the number of the first move."""
+        """Return whether the part starts with move number 1."""
         return transcript.FIRST.match(self.text.lstrip()) is not None
 
     @property
     def is_later(self) -> bool:
-        """Return whether the part starts with the number of any later move."""
+        """Return whether the part starts with a move number other than 1."""
         return _NUMBER.match(self.text) is not None and not self.is_first
 
     def is_begun_by(self, squares: Collection[str]) -> bool:
@@ -101,7 +101,7 @@ class _Blocks:
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Add a line. Yield the games that this line completes."""
+        """Add a line, and yield the games that end before or on the line."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()
@@ -120,7 +120,7 @@ class _Blocks:
                 line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
-        """Start a block with a position and the `rest` of the position's last line."""
+        """Start a block with a position. `rest` is the text after it on its last line."""
         rest, _, comment = rest.partition("%")
         self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):

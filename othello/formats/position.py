@@ -217,7 +217,7 @@ def _wrong_number(count: int) -> FormatError:
 
 
 def _from_fen(text: str) -> Board:
-    """Return the board of a FEN. Raises FormatError."""
+    """Return the board that a FEN describes. Raises FormatError."""
     rows = ["".join("-" * min(int(run), 99) if run.isdecimal() else run
                     for run in re.findall(r"\d{1,2}|[pP]", row, re.ASCII))
             for row in reversed(text.split("/"))]

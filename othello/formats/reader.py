@@ -1,4 +1,4 @@
-"""Read games and positions in any supported format. All interfaces use this module.
+"""Read games and positions in any supported format.
 
 `read` takes text or the contents of a file, and `read_file` takes a path. Both functions yield
 each game and position in order, and a problem for each record that can't be read.
@@ -269,7 +269,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield a function that reads each game in GGF or SGF. Games in PGN may come first."""
+    """For each game in GGF or SGF, yield a function that reads it. Games in PGN may come first."""
     line = 0
     if is_pgn:
         record = _RECORD.search(text)

@@ -1,7 +1,7 @@
 """A game with its notes, as stored in game files.
 
-A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store it in a field,
-and game records as a flag in the result.
+A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store a forfeit in a
+field, and game records store it as a flag in the result.
 """
 
 import re
@@ -34,8 +34,8 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 class Variation:
     """A line of moves that branches off, after `ply` plies, from the game or another variation.
 
-    In `plies`, None is a pass. The keys of `comments` are also numbers of plies since the start of
-    the game.
+    In `plies`, None is a pass. Each key of `comments` is the number of plies from the start of the
+    game to the comment.
     """
 
     ply: int
@@ -48,10 +48,11 @@ class Variation:
 class Record:
     """A game with named players, and its notes.
 
-    `tags` has GGF names in the order of the file: `RE` is Black's lead in discs, `KM` the komi,
-    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply in the history:
-    the evaluation in discs for the side that moved, and the seconds taken. Both can be empty. Each
-    key of `comments` is the number of plies before the comment. The key 0 is for the start.
+    The keys of `tags` are GGF names in the file's order: `RE` is Black's lead in discs, `KM` the
+    komi, `DT` the date, and `EV` the tournament. `notes` has two strings for each ply in the
+    history: the evaluation in discs for the side that moved, and the seconds taken. Both can be
+    empty. Each key of `comments` is the number of plies before the comment. A comment before the
+    first ply has key 0.
     """
 
     game: Game
@@ -120,7 +121,9 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`. The winner leads by all squares.
+    """Return the result for a game record, such as `-64:r`.
+
+    The winner's lead is the number of squares on the board.
 
     The komi is not subtracted, because the sign shows the winner, and a large komi could change
     the sign.

@@ -42,7 +42,10 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game whose board size is in `sizes`. Raises FormatError with the line number."""
+    """Read one game whose board size is in `sizes`.
+
+    If the game is not valid, raises FormatError with the line number.
+    """
     try:
         require_record(part.text)
         root, *nodes = _nodes(part.text)

@@ -23,7 +23,6 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.position import Position
 
-# Squares are written in lower case, which is common in files and programs.
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first
 _TOKEN = {digits: re.compile(
@@ -112,8 +111,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 def pieces(text: str) -> Iterator[str]:
     """Split a text into one part for each game.
 
-    A game ends with its result, and move number 1 starts a new game. Unknown text stays in the
-    part where it occurs.
+    A game ends with its result, and move number 1 starts a new game. Text that can't be parsed
+    stays in the part where it occurs.
     """
     begin = depth = offset = 0
     has_plies = False

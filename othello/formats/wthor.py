@@ -1,11 +1,11 @@
-"""Archives of tournament games: `.wtb` files, with names in `.jou` and `.trn` files.
+"""Archives of tournament games: games in `.wtb` files, names in `.jou` and `.trn` files.
 
-All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes.
-The first fields are the numbers of the tournament and the players. The next field is Black's discs
-at the end of the game. It is followed by Black's discs after perfect play from `header.depth`
-empty squares. The 60 moves are padded with 0. Empty squares count for the winner. A move is
-`10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are in Latin-1,
-padded with NUL: 20 bytes for a player, 26 for a tournament.
+All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
+game starts with the numbers of its tournament and its players. Two counts of Black's discs follow:
+at the end of the game, and after perfect play from `header.depth` empty squares. The 60 moves are
+padded with 0. Empty squares count for the winner. A move is `10 * row + column`, counted from 1,
+so a1 is 11. Passes are not written. Names are in Latin-1, padded with NUL: 20 bytes for a player,
+26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -64,7 +64,7 @@ class Entry(NamedTuple):
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
-        """Replay the game with these player names. Raises FormatError for an invalid move."""
+        """Replay the game of `black` and `white`. Raises FormatError for an invalid move."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
             try:
@@ -105,7 +105,7 @@ def leads(game: Game) -> tuple[int, int]:
 
 def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
-    """Create the entry for a game from the standard start on 8x8.
+    """Create the entry for a game on 8x8 that started from the standard position.
 
     An unfinished game needs `score`, which also becomes the theoretical score. Raises
     FormatError if an archive can't represent the game.
@@ -128,7 +128,8 @@ def is_archive(data: bytes) -> bool:
 def load(file: BinaryIO) -> Archive:
     """Read the header of a `.wtb` file. Each game is read when you request it.
 
-    Raises FormatError with the offset. Reading a game can also raise this error.
+    If the header is not valid, raises FormatError with the offset. Reading a game from the archive
+    can also raise FormatError.
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
