@@ -16,10 +16,10 @@ from othello.position import Position
 class GameListener:
     """A listener for the events of a game. Override the methods for the events you need.
 
-    Each method is called after its event. Listeners are called in the order in which they were
-    added. Every listener receives an event before the next event is sent. A listener that tries to
-    play, undo or redo a move gets a RuntimeError. If a listener raises an exception, the move
-    remains on the board, but no further events are sent.
+    A method is called after the change that it reports. Listeners are called in the order in which
+    they were added. Every listener receives an event before the next event is sent. A listener
+    that tries to play, undo or redo a move gets a RuntimeError. If a listener raises an exception,
+    the move remains on the board, but no further events are sent.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -51,7 +51,7 @@ class Game:
     def __init__(self, board: Board | None = None, black: Player | None = None,
                  white: Player | None = None, to_move: Piece = Piece.BLACK,
                  **unknown: NoReturn) -> None:
-        """Start from the position on `board`, which only the game may change afterwards.
+        """Start from the position on `board`. From then on, don't change the board yourself.
 
         Without arguments, the game starts from the standard position and you make the moves
         of both players with `play`. Raises ValueError if a player has the wrong colour.
@@ -81,10 +81,10 @@ class Game:
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
-        """Play the game to its end by calling `choose_move` of the player whose turn it is.
+        """Play the moves that the players return from `choose_move`, until the game is over.
 
-        If `choose_move` returns None, this method returns early. Then make the move with `play`,
-        and call `start` again.
+        If `choose_move` returns None, this method returns early. To continue, make the move with
+        `play`, and call `start` again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -115,7 +115,7 @@ class Game:
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move and the pass after it, if any.
+        """Take back the last move. If a pass followed the move, take it back as well.
 
         Raises HistoryError if there is no move to take back.
         """
@@ -131,7 +131,7 @@ class Game:
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Repeat the last undone move and the pass after it, if any.
+        """Repeat the last undone move. If a pass followed the move, repeat it as well.
 
         Raises HistoryError if there is no move to redo.
         """
@@ -145,15 +145,15 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Give the turn to the opponent of the side that made the last ply.
+        """Give the turn to the opponent of the side that moved or passed last.
 
-        The game calls this after each ply it makes or undoes. Calling it again has no effect.
+        The game calls this method after it makes or undoes plies. A second call changes nothing.
         """
         last = self._commands.last
         self._current_player = self.player(last.piece.opposite()) if last else self._first
 
     def player(self, color: Piece) -> Player:
-        """Return the player of `color`. Raises ValueError for EMPTY."""
+        """Return the player whose colour is `color`. Raises ValueError for EMPTY."""
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
@@ -299,11 +299,11 @@ class Game:
         return f"<{type(self).__name__} at ply {len(self.history)}: {self._summary()}>"
 
     def _repr_svg_(self) -> str:
-        """Return the image displayed in a notebook."""
+        """Return an SVG image of the board, which notebooks display."""
         return self.board._repr_svg_()
 
     def _summary(self) -> str:
-        """Return the score, followed by the side to move or, at the end, by the winner."""
+        """Return the score and the side to move. If the game is over, name the winner instead."""
         score, outcome = self.score, self.outcome
         if outcome is None:
             then = f"{self.current_player.name} to move"

@@ -17,7 +17,7 @@ class GameState(Enum):
 
 
 class Score(NamedTuple):
-    """The number of discs for each side. Empty squares don't count, even at the end."""
+    """The number of discs for each side. Empty squares aren't added to the winner's score."""
 
     black: int
     white: int
@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """The reason why a game is over.
 
-    The first three endings follow from the rules. If several of these endings apply, the first is
-    used. RESIGNATION and TIMEOUT occur only in a `Session`.
+    The first three reasons come from the rules of Othello. If more than one of them applies, the
+    game uses the first. RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"

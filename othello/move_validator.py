@@ -58,7 +58,7 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The way in which a run of opposing discs ends.
 
-    If there is no run, the value describes the first square.
+    If the first square has no opposing disc, the value describes that square.
     """
 
     EDGE = auto()
@@ -123,7 +123,7 @@ class MoveValidator:
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
         """Return the discs that `piece` on `position` outflanks in one direction, nearest first.
 
-        The square may be occupied. Raises OutOfBoundsError for a square off the board.
+        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board.
         """
         require(direction, Direction, "use Direction.NORTH, for example")
         line = self.board.lines(position).get(direction, ())
@@ -140,7 +140,7 @@ class MoveValidator:
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
         """Return what a disc of `piece` on `position` would meet in each of the eight directions.
 
-        The square may be occupied. Raises OutOfBoundsError for a square off the board, and
+        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board, and
         ValueError for EMPTY.
         """
         require_color(piece)
@@ -153,7 +153,7 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # This check saves time, because most lines don't start with an opposing disc.
+                    # Most lines don't start with an opposing disc. Checking this first is faster.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break
@@ -161,7 +161,7 @@ class MoveValidator:
 
 @cache
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return those lines of `line_indices` that have room for a run and an anchor."""
+    """Return the lines of `line_indices` that are long enough for a run and an anchor."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
                  for lines in line_indices(size))
 

@@ -13,8 +13,8 @@ from othello.position import Position
 class GameView(Protocol):
     """The part of a game that its players use: the board, the valid moves, and the moves so far.
 
-    A view has no `play` and no `undo`. A player must not change the board, although Python can't
-    prevent it.
+    This protocol has no methods that play or undo moves. A player must not change the board,
+    although Python can't prevent it.
     """
 
     @property

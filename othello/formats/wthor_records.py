@@ -15,9 +15,10 @@ _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 
 
 class Names(NamedTuple):
-    """The names to which an archive's games refer by number.
+    """The names of an archive's players and tournaments.
 
-    If there are no name files, the lists are empty.
+    A game refers to a name by its index in the list. If there are no name files, the lists are
+    empty.
     """
 
     players: list[str]
@@ -85,7 +86,7 @@ class Writer:
         self._years.add(int(record.year or 0))
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the names and the header. The header has the year if all games share it."""
+        """Write the names and the header, which has the year if it is the same for all games."""
         year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
@@ -94,7 +95,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return Black's recorded discs for a game that stopped early, or None for other games.
+    """Return Black's discs according to the result if the game stopped early, otherwise None.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.
@@ -115,14 +116,14 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """Names, with the numbers by which games refer to them."""
+    """The names to write to a name file, each with its number."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
         self._width = width
 
     def number(self, name: str) -> int:
-        """Return the number for a name. A new name gets the next number."""
+        """Return the number of a name, after adding the name if it is new."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "

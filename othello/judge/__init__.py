@@ -1,1 +1,1 @@
-"""Test other programs with a case for each detail of the rules, and report wrong answers."""
+"""Test whether other programs follow the rules of Othello, and report their wrong answers."""

@@ -1,4 +1,4 @@
-"""Connect the judge to Python files and Java classes, which don't use its protocol."""
+"""Start adapters for Python files and Java classes that don't use the judge's protocol."""
 
 import json
 import re
@@ -63,7 +63,7 @@ class Adapted(Lines):
 
 
 def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
-    """Run a Python file, and return whether it answers the question `game` as in the protocol."""
+    """Run a Python file, and return whether it supports the judge's protocol."""
     source = path.read_text(encoding="utf-8", errors="replace")
     if not re.search(r"\bstdin\b|\binput\(", source):
         return False
@@ -80,7 +80,10 @@ def speaks_lines(path: Path, seconds: float = PROBE) -> bool:
 
 def python_file(path: Path, seconds: float, options: Mapping[str, str],
                 upcoming: Sequence[Case] = ()) -> Lines:
-    """Return the interface to a Python file. A file without the protocol gets an adapter."""
+    """Return the judge's interface to a Python file.
+
+    Use an adapter if the file doesn't support the protocol.
+    """
     if not options and speaks_lines(path):
         return Lines(Program([sys.executable, str(path)], seconds), upcoming=upcoming)
     command = [sys.executable, python_adapter.__file__, str(path), json.dumps(dict(options))]
@@ -143,7 +146,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form. By default, it is the form that fits the file in the command."""
+        """Return the chosen form or, if `form` is empty, the form detected from the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -62,7 +62,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return a sample of each rule's findings: the two simplest, and some of the others.
+    """Return the two simplest findings of each rule, and a sample of its other findings.
 
     The sample is smaller for rules about whole games.
     """
@@ -79,12 +79,12 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` predicts.
+    """Return the wrong answers that `rules` would also give.
 
     The list is empty if an answer contradicts `rules`.
 
-    If `rules` explains shorter questions, wrong answers about whole games don't count as
-    contradictions. A second bug may have changed the rest of the game.
+    If `rules` explains an answer about a single position, contradictions in whole games are
+    ignored. A second bug may have changed these games.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):
@@ -160,7 +160,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
 
 
 def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
-    """Return a suffix that names a side if only answers about that side are wrong."""
+    """Return a suffix such as `, only when White moves` if only one side's answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
     if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""

@@ -53,7 +53,10 @@ class Gtp:
         return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Return the position after `words`. If the program makes a mistake, return a message."""
+        """Play `words` in a new game, and return its position.
+
+        If the program accepts an invalid move or refuses a valid one, return a message instead.
+        """
         self._client.says("clear_board")
         game = Game()
         for word in words:

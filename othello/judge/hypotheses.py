@@ -2,8 +2,8 @@
 
 If a program gives the same answers as one of these sets, it probably has the same bug.
 
-A board is a string of 64 characters, and a square is a number from 0 to 63. With these types,
-testing a hypothesis takes only milliseconds. This module shares no code with the class model.
+A board is a string of 64 characters, and a square is a number from 0 to 63. This makes it possible
+to test a set of rules in milliseconds. This module shares no code with the class model.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -70,7 +70,7 @@ class Rules:
 
         The function receives the rules, followed by the arguments of the method.
 
-        If a method depends on the side, its bug affects only `sides`.
+        If a method has a parameter `side`, its bug affects only calls for a side in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -193,7 +193,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. The arguments after `rules` are those of the method that the bug replaces.
+# Bugs. After `rules`, a function takes the arguments of the `Rules` method that it replaces.
 
 def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
     """A move places a disc but flips no discs."""
@@ -206,20 +206,20 @@ def no_disc(rules: Rules, board: str, side: str, square: int) -> str:
 
 
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
-    """A valid move also flips its open runs."""
+    """A valid move also flips runs that don't end at a disc of the mover."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
             for way in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
 
 
 def other_side(rules: Rules, case: Case) -> str:
-    """Black and White are confused."""
+    """The program answers `moves` and `play` for the opponent of the given side."""
     is_of_side = case.question in ("moves", "play")
     return Rules.answer(rules, replace(case, side=OTHER[case.side]) if is_of_side else case)
 
 
 def other_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """The opponent's valid moves are listed, but moves are played for the right side."""
+    """The program lists the opponent's valid moves, but plays moves for the correct side."""
     return Rules.moves(rules, board, OTHER[side])
 
 
@@ -239,7 +239,7 @@ class MovesWithoutSide(Rules):
 
 
 def mirrored(reflect: Callable[[int], int], *parts: str) -> Rules:
-    """Return rules in which each method in `parts` (read, write or drawn) reflects squares."""
+    """Return rules in which the methods in `parts` (read, write or drawn) use mirrored squares."""
     bugs: dict[str, Callable[..., object]] = {
         "read": lambda rules, word: (
             None if (square := square_of(word)) is None else reflect(square)),
@@ -256,19 +256,19 @@ def without(directions: Collection[str], rules: Rules, board: str, side: str, sq
 
 def scanned(scan: Callable[[str, str, Sequence[int]], list[int]], directions: Collection[str],
             rules: Rules, board: str, side: str, square: int, direction: str) -> list[int]:
-    """Lines in `directions` are scanned by `scan`."""
+    """`scan` replaces `closed_run` for lines in `directions`."""
     line = LINES[square, direction]
     return (scan if direction in directions else closed_run)(board, side, line)
 
 
 def open_at_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The edge closes a run."""
+    """A run that reaches the edge is also flipped."""
     is_open = all(board[square] == OTHER[side] for square in line)
     return list(line) if is_open else closed_run(board, side, line)
 
 
 def open_before_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """An empty square closes a run."""
+    """A run that ends before an empty square is also flipped."""
     opposing = [*takewhile(lambda square: board[square] == OTHER[side], line)]
     return opposing if len(opposing) < len(line) else []
 
@@ -280,7 +280,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped after the first disc."""
+    """Empty squares inside a run are skipped, but the run must start on the first square."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -325,7 +325,8 @@ def round_the_sides(files: bool, ranks: bool, rules: Rules, board: str, side: st
 def anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """A move to an empty square is valid even if it flips nothing.
 
-    If `beside` is own, opposing or any, the square must be next to such a disc.
+    `beside` is the kind of disc required next to the square: own, opposing or any. If `beside` is
+    empty, no disc is required.
     """
     wanted = {"own": side, "opposing": OTHER[side], "any": BOTH}.get(beside)
     return board[square] == "-" and (wanted is None or any(
@@ -333,7 +334,7 @@ def anywhere(beside: str, rules: Rules, board: str, side: str, square: int) -> b
 
 
 def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """The right moves are listed, although others are accepted."""
+    """The list of valid moves is correct, but the program also accepts other moves."""
     return (square for square in range(64) if Rules.is_valid(rules, board, side, square))
 
 
@@ -357,7 +358,7 @@ def refused(squares: Collection[int], rules: Rules, board: str, side: str, squar
 
 
 def is_stuck(rules: Rules, board: str) -> bool:
-    """The game ends correctly, when neither side can move, even if `turn` has a bug."""
+    """The game is over when neither side can move, even if `turn` has a bug."""
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
@@ -367,7 +368,7 @@ def no_pass(rules: Rules, board: str, side: str) -> str:
 
 
 def never_ends(rules: Rules, board: str, side: str) -> str:
-    """The turn changes after every move, even at the end of the game."""
+    """The opponent always moves next, even when the game is over."""
     return OTHER[side]
 
 
@@ -403,8 +404,8 @@ def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: in
             rules: Rules, case: Case) -> str:
     """The score of a game comes from wrong counters instead of the discs on the board.
 
-    A move that flips n discs adds `own(n)` to its side's counter, and `opp(n)` to the opponent's.
-    A refused move adds `by_refusal` to its side's counter.
+    A move that flips n discs adds `own(n)` to the mover's counter and `opp(n)` to the opponent's
+    counter. A refused move adds `by_refusal` to the counter of the side to move.
     """
     if case.question not in ("score-after", "winner-after"):
         return Rules.answer(rules, case)

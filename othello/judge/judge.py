@@ -24,7 +24,7 @@ MAX_ALONE = 8  # wrong answers per cause to repeat, each in a new process
 
 
 class _Interview:
-    """A program, with the questions sent so far, which may affect later answers."""
+    """A program and the questions sent to it. A question may affect later answers."""
 
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start

@@ -14,7 +14,7 @@ MAX_FAILURES = 10  # unanswered questions before the judge stops
 
 @dataclass
 class Leak:
-    """An answer that is wrong only after other questions, with the questions that cause this."""
+    """A wrong answer that depends on the earlier questions in `before`."""
 
     finding: Finding
     before: list[Case] = field(default_factory=list)  # empty if it wasn't wrong when repeated
@@ -70,7 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The program's first error, or None if there is no error or `is_understood` is true."""
+        """The program's first error, or None. This is always None if `is_understood` is true."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None

@@ -3,12 +3,12 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-The first form calls functions with the usual names. The second form finds out how to call the
-functions or classes of the file. The JSON object OPTIONS gives any unusual names of classes and
-methods.
+The first command calls functions with the usual names. The second command finds out how to call
+the functions or classes of the file. OPTIONS is a JSON object with any unusual names of classes
+and methods.
 
-The adapter is started by its path. It imports nothing from this package, because the tested file
-may import its own module called `othello`. Output from the file goes to stderr.
+Run this script by its path. It imports nothing from this package, because the tested file may
+import its own module called `othello`. Output from the file goes to stderr.
 """
 
 import importlib.util
@@ -95,7 +95,7 @@ class ModuleAdapter:
     def _goes_on(self, text: str) -> bool:
         """Return whether the game is in progress.
 
-        The winner isn't enough to decide this, because a tie has no winner either.
+        Check the valid moves, because neither a tie nor a game in progress has a winner.
         """
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
@@ -219,7 +219,7 @@ class FunctionAdapter:
         return next((members[snake(name)] for name in names if snake(name) in members), None)
 
     def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
-        """Find disc values and a type of board that the functions accept."""
+        """Return the disc values and the type of board (from SHAPES) that the functions accept."""
         for values, shape in product(discs, SHAPES):
             if all(self._form_of(question, values, shape) for question in ("moves", "play")
                    if question in self._functions):
@@ -267,7 +267,7 @@ class FunctionAdapter:
         return len(after) == 64 and after[index] == discs[0]
 
     def adapter(self) -> ModuleAdapter:
-        """Wrap the functions so that `ModuleAdapter` can call them."""
+        """Return a `ModuleAdapter` that calls the functions of the file."""
         names = {NAMES[question][0]: self._call(question) for question in self._functions}
         said = "; ".join(
             f"{self._functions[question].__name__}({order.format(f', {square}' * bool(square))})"
@@ -388,7 +388,7 @@ def value_of(owner: object, *names: str) -> Any:
 class Board8:
     """Reads and writes the squares of a board.
 
-    The constructor finds the right way by reading the starting position.
+    The constructor tries several ways to read the starting position. The first success counts.
     """
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
@@ -437,7 +437,7 @@ class Board8:
                     yield f"{name}{how}", read
 
     def _swap_if_named(self, module: object) -> None:
-        """Exchange the colours if constants or usual values show that Black starts on d4."""
+        """Exchange `self.black` and `self.white` if the disc on d4 seems to be Black."""
         mirrored = self.white, self.black
         named = [constants[:2] for constants in _constants(module)]
         if mirrored in named or ((self.black, self.white) not in named
@@ -588,7 +588,7 @@ class ClassAdapter:
         self._can_set_up = self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class named by the option or, by default, the first with a usual name."""
+        """Return the class chosen with `option` or, by default, the first class in `names`."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -705,9 +705,9 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Play a word, and return whether it was valid.
+        """Make the move on the square `word`, and return whether the move was valid.
 
-        An invalid word leaves the board unchanged.
+        A move is considered valid if the program changes the board.
         """
         try:
             row, col = _position(word)
@@ -747,7 +747,7 @@ class ClassAdapter:
         return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
 
     def play(self, game: Any, word: str) -> bool:
-        """Play a word as the program's main loop would, and return whether it was valid."""
+        """Make a move as the program's main loop would, and return whether the move was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -760,7 +760,7 @@ class ClassAdapter:
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
-        If the game doesn't show this itself, check the valid moves.
+        If no attribute or method of the game shows this, check whether a side has a valid move.
         """
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):

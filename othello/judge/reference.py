@@ -64,7 +64,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> bool:
-    """Apply a word to a game, and return whether it was valid. If not, it has no effect."""
+    """Make, undo or redo a move. If that fails, return False and leave the game unchanged."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -126,7 +126,8 @@ def _final(rest: str) -> str:
 def _with_empties(board: str, lead: int) -> str:
     """Return the score after sharing out the empty squares.
 
-    Black gets them if `lead` is positive, White if it is negative, and each side half if it is 0.
+    If `lead` is positive, Black gets all empty squares. If `lead` is negative, White gets them. If
+    `lead` is 0, each side gets half.
     """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
@@ -183,13 +184,13 @@ def _loaded(load: Callable[[str], Game], rest: str) -> str:
 
 
 def _choose(rest: str) -> str:
-    """Return the first valid move. Any other valid move is also a right answer."""
+    """Return the first valid move. Any other valid move is also correct."""
     game = game_of(rest.split())
     return NOBODY if game.is_game_over else str(game.valid_moves[0])
 
 
 def _watch(rest: str) -> str:
-    """Play the first valid move in each position. Any other complete game is also right."""
+    """Play the first valid move until the end. Any other complete game is also correct."""
     game = game_of(rest.split())
     number = len(game.moves)
     for _ in game.board:  # a model with a fault may never reach the end
@@ -210,9 +211,9 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(rest: str) -> str:
-    """Return the final position and all moves that have been made from it.
+    """Return the final position, followed by the moves that were tried in it.
 
-    A number in `rest` goes back to the position after that many moves.
+    A number N in `rest` goes back to the position after the first N moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in rest.split():

@@ -1,4 +1,4 @@
-"""Write a report for a program's author, which shows each broken rule on a board."""
+"""Write a report for a program's author, with a board for each broken rule."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -149,7 +149,7 @@ def _timeouts(judgement: Judgement) -> Iterator[str]:
 
 
 def _slow(judgement: Judgement) -> Iterator[str]:
-    """Yield a line about right answers that were slow."""
+    """Yield a line about slow but correct answers."""
     if judgement.slow:
         yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
                "answer (--time). Longer questions of the kind were not asked.")

@@ -42,9 +42,10 @@ def of_level(level: str) -> list[Problem]:
 
 def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
-    """Yield endings, at most `each` for every number of empty squares in `empties`.
+    """Yield at most `each` endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result. The string is the game's location.
+    Each ending comes from a different game with a close result, and is paired with the location of
+    its game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

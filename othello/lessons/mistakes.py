@@ -12,8 +12,8 @@ from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
 
-# The minimum number of empty squares in each stage. The opening includes all book positions, which
-# have at least 36. The ending includes all positions that the console solves: at most EXACT.
+# The minimum number of empty squares in each stage. Positions in the opening book have at least 36
+# empty squares. The console solves all positions with at most EXACT empty squares.
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
@@ -24,10 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss. The losses come from a review with the
-    limit `nodes`. Positions with at most `exact` empty squares are solved again. `most` can limit
-    the nodes of this search. If the search doesn't solve a position within this limit, its
-    estimates are used. A move that turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss in a review with the limit `nodes`.
+    Positions with at most `exact` empty squares are solved again. If `most` is not 0, each of
+    these searches is limited to `most` nodes, and may return estimates instead of exact values. A
+    move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

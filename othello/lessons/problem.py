@@ -22,7 +22,7 @@ from othello.position import Position
 
 
 class Kind(Enum):
-    """The kinds of problems. Each value is the plural of the kind's name."""
+    """The kinds of problems, with their plural names as values."""
 
     MISTAKE = "mistakes"
     ENDING = "endings"
@@ -52,8 +52,8 @@ class Feedback(NamedTuple):
 class Problem:
     """A position on 8x8, with its valid moves and their values, best move first.
 
-    A problem about an opening has no `moves`. Its `right` moves lead to the opening `name`, in any
-    orientation.
+    A problem about an opening has no `moves`. Each move in `right` leads to the opening `name`,
+    which may be rotated or reflected.
     """
 
     kind: Kind
@@ -87,7 +87,7 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss in discs, which only mistakes have."""
+        """The loss of the played move, in discs. Only mistakes have a loss."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
@@ -132,7 +132,7 @@ class Problem:
 
 
 def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
-    """Return the moves that aren't mistakes: their loss is within the error of the evaluation."""
+    """Return the moves whose loss is too small to count as a mistake."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(
         move.position for move in moves
@@ -156,7 +156,7 @@ def dumps(problem: Problem) -> str:
 
 
 def loads(text: str) -> Problem:
-    """Read a problem written by `dumps`. Raises FormatError if the text is anything else."""
+    """Read a problem written by `dumps`. Raises FormatError for any other text."""
     try:
         data = json.loads(text)
         board, to_move = Board.from_string(data["board"]), Piece(data["to_move"])

@@ -55,7 +55,7 @@ class Lessons:
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
         """Open the file.
 
-        Raises DamagedError if it is damaged, and UnavailableError if it cannot be opened.
+        Raises DamagedError if the file is damaged, and UnavailableError if it cannot be opened.
         """
         self._clock = clock
         self._database = Database(path, SCHEMA, PROBE, "lessons")

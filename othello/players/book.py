@@ -66,7 +66,7 @@ class Book:
         return self.moves_of(EngineBoard(board, to_move))
 
     def moves_of(self, asked: EngineBoard) -> list[BookMove]:
-        """Return the same moves as `moves`, but for an EngineBoard."""
+        """Return the book moves for an EngineBoard, best first for the side to move."""
         if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
             return []
         own, opp, back = upright(asked.own, asked.opp)
@@ -78,13 +78,13 @@ class Book:
     def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
         """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
-        Losses are relative to the best valid move. If the best move isn't in the book, every book
-        move may lose something. For boards other than 8x8, the result is empty.
+        Losses are relative to the best valid move, which may be missing from the book. For boards
+        other than 8x8, the result is empty.
         """
         return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
 
     def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
-        """Return the same losses as `losses`, but for an EngineBoard."""
+        """Return the losses of the book moves for an EngineBoard, in hundredths of a disc."""
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
             return {}
@@ -115,7 +115,7 @@ def loads(data: bytes) -> Book:
 
 
 def load(path: Path) -> Book:
-    """Read a book file. If that fails, raise a BookError that names the file."""
+    """Read a book file. Raises BookError, with the file's name, if the file can't be read."""
     try:
         with path.open("rb") as file:
             return loads(file.read(MAX_FILE_BYTES))
