@@ -10,7 +10,10 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Plays on 8x8 boards, using engine searches within `limits`. Forced moves need no search."""
+    """Plays on 8x8 boards, using engine searches within `limits`.
+
+    A forced move is played without a search.
+    """
 
     def __init__(self, color: Piece, limits: Limits, evaluation: Evaluation | None = None) -> None:
         """Search within `limits`. `evaluation` defaults to the learned evaluation."""

@@ -14,7 +14,7 @@ CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares in flip
 class GreedyPlayer(Player):
     """Plays the move with the highest value.
 
-    If several moves have this value, `random` chooses one.
+    If several moves share the highest value, `random` chooses one of them.
     """
 
     def __init__(self, color: Piece, random: Random) -> None:

@@ -1,11 +1,11 @@
 """A player that builds a search tree and visits promising positions more often.
 
-Each step goes down the tree from the root, always to the child with the highest upper bound. This
-bound is the child's mean result plus a bonus, which decreases with the number of visits. The step
-stops at a position that has not been visited before, estimates its winning probability, and
+Each step goes down the tree from the root, always to the child with the highest upper bound. A
+child's upper bound is its mean result plus a bonus, which decreases with the number of visits. The
+step stops at a position that has not been visited before, estimates its winning probability, and
 updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees (Kocsis
-and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). An evaluation replaces the random games
-of the original.
+and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm plays random games
+to estimate positions, but this player uses an evaluation.
 """
 
 from math import exp, inf, log, sqrt
@@ -82,7 +82,7 @@ class Node:
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
-        """Return a child without a visit or, if there is none, the child with the best bound."""
+        """Return an unvisited child if there is one, otherwise the child with the best bound."""
         logarithm = log(self.visits + 1)
 
         def bound(child: Node) -> float:

@@ -52,7 +52,7 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves sorted by their squares, best first. Alpha-beta then prunes more."""
+        """Return the moves with the best squares first. Alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
@@ -67,7 +67,7 @@ class _Search:
     def _value(self, color: Piece, depth: int, alpha: int, beta: int) -> int:
         """Return the value for `color`, the side to move.
 
-        A result that isn't between `alpha` and `beta` is only a bound on the value.
+        A result outside the range from `alpha` to `beta` is only a bound on the value.
         """
         moves = self.validator.valid_moves(color)
         if not moves and not self.validator.has_valid_move(color.opposite()):

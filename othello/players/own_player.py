@@ -1,4 +1,4 @@
-"""Players that you write yourself: a class in a file, which runs in its own process."""
+"""A player that you write yourself. Its class runs in a separate process."""
 
 import json
 import sys
@@ -19,7 +19,10 @@ from othello.processes.program import (
 
 
 class OwnPlayerError(OthelloError):
-    """Your own player didn't make a valid move. The message names the line in your code."""
+    """Your own player didn't make a valid move.
+
+    The message names a line of your code, unless the line is unknown.
+    """
 
 
 class OwnPlayer(Player):
@@ -27,7 +30,7 @@ class OwnPlayer(Player):
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
-        """Load the class. Raises OwnPlayerError if that fails."""
+        """Load the class. Raises OwnPlayerError if the class can't be loaded."""
         super().__init__(color)
         self._name: str = class_name
         self._limit: float = limit
@@ -36,7 +39,7 @@ class OwnPlayer(Player):
         self._ask({})
 
     def choose_move(self, game: GameView) -> Position:
-        """Return the player's move. Raises OwnPlayerError for an error or an invalid move."""
+        """Return the move. Raises OwnPlayerError if the class fails or the move is invalid."""
         first = game.moves[0].piece if game.moves else self.color
         answer = self._ask({"board": str(game.root().board), "first": first.name,
                             "moves": list(map(str, game.moves))})
@@ -66,7 +69,7 @@ def _screenful(text: str) -> str:
 
 
 class Reply(NamedTuple):
-    """An answer from the process: a square, or an error with its line in your code."""
+    """An answer from the process: a square or an error, with the relevant line of your code."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""
@@ -77,7 +80,7 @@ class Reply(NamedTuple):
 class Runner:
     """The process for one class.
 
-    The process is started for the first question, and again after errors.
+    The first question starts the process. After an error, the next question starts a new process.
     """
 
     def __init__(self, path: Path, class_name: str) -> None:

@@ -1,8 +1,8 @@
 """Run your own player in a separate process, with `python -m othello.players.own_process`.
 
-Each request and each answer is a line of JSON. After an error in the player, the process sends an
-answer that names the line in the player's file, and ends. A player that exceeds its time is
-interrupted by SIGINT, which has the same effect.
+Each request and each answer is a line of JSON. If the player raises an exception, the process
+sends an answer that names the line in the player's file, and exits. If the player exceeds its time
+limit, SIGINT raises an exception in the player.
 """
 
 import importlib.util
@@ -30,7 +30,7 @@ MAX_ERROR = 500  # characters
 
 
 class OwnProcess:
-    """Answers questions for the players of one class."""
+    """Loads one class and asks its players for moves."""
 
     def __init__(self, path: Path, class_name: str, answers: TextIO) -> None:
         self._path: Path = path
@@ -73,7 +73,8 @@ class OwnProcess:
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # Send one character or line above the limit, so that OwnPlayer notices longer output.
+        # If the output exceeds a limit, send one character or line more than the limit, so that
+        # OwnPlayer can report that output was left out.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -82,7 +83,7 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Write an answer with a player's error and the line that caused it."""
+        """Write an answer with the player's exception and the line that raised the exception."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):

@@ -20,7 +20,7 @@ DEPTH = 12  # search depth in plies for NBoard programs, since NBoard has no clo
 
 
 class ProgramError(OthelloError):
-    """Another program didn't make a valid move. The message describes what happened."""
+    """Another program didn't make a valid move."""
 
 
 class ProgramPlayer(Player):
@@ -75,7 +75,7 @@ class _NBoard:
         self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move. The program doesn't add the move to its own game."""
+        """Return the program's move. NBoard's `go` only chooses the move and doesn't play it."""
         return self._client.choice(squares_of(game.board), color)
 
 
@@ -89,9 +89,9 @@ class _Gtp:
         self._told: list[str] | None = None
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move. The program also adds the move to its own game.
+        """Return the program's move. GTP's `genmove` also plays the move in the program's game.
 
-        Raise ProgramError if the program refuses.
+        Raise ProgramError if the program rejects the board size or a ply.
         """
         if not self._program.is_running:
             self._told = None

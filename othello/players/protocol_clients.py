@@ -9,7 +9,10 @@ class NBoardClient:
     """A client for an NBoard program. The client sends positions and reads the answers to `go`."""
 
     def __init__(self, program: Program, depth: int) -> None:
-        """Let the program search up to `depth` plies before the endgame."""
+        """Limit the program's search to `depth` plies.
+
+        In the endgame, the program can search deeper.
+        """
         self._program: Program = program
         self._depth: int = depth
         self._pings: int = 0

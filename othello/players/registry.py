@@ -126,14 +126,14 @@ def _limits(settings: Settings) -> "Limits":
 
 
 class Level(NamedTuple):
-    """One of this package's players, with its strength."""
+    """A player from this package and its Elo rating."""
 
     rating: int  # Elo points above random, from the tournament in docs/performance.md
     make: Callable[[Piece, Settings], Player]  # imports the class when called
     is_for_8x8: bool = False  # other levels play on any board
 
 
-# From weakest to strongest. The numbers of the levels start at 1.
+# From weakest to strongest. Level numbers start at 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
     "novice": Level(109, _novice),
@@ -154,7 +154,7 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 
 def level_name(text: str) -> str:
-    """Convert the number of a level to its name. Return any other text unchanged."""
+    """Return the name of the level with this number, or `text` if it isn't a level number."""
     numbered = dict(zip("12345678", LEVELS))
     return numbered.get(text, text)
 

@@ -35,8 +35,8 @@ class VotePlayer(Player):
     def choose_move(self, game: GameView) -> Position | None:
         """Return the valid move with the most votes, and clear the votes.
 
-        Return None if there are no votes. `Game.start` then returns, and you can call it again
-        when there are votes.
+        If there are no votes, return None, which makes `Game.start` return. You can call
+        `Game.start` again after a vote.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

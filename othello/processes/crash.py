@@ -1,4 +1,4 @@
-"""Find the error in the output of programs that are written in common languages."""
+"""Find the error in a program's output, for common programming languages."""
 
 import re
 

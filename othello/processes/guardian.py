@@ -1,4 +1,4 @@
-"""A process that runs a program, and finally kills all processes that the program has started.
+"""A process that runs a program, and then kills any processes that the program has left running.
 
     python guardian.py CONTROL COMMAND...
 
@@ -67,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """Wait for `child` and return its exit code. Ignore other processes that end before it."""
+    """Wait for `child` and return its exit code. Ignore the exits of other processes."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:

@@ -20,7 +20,7 @@ class LostWorkError(OthelloError):
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or hangs. The call may be repeated."""
+    """A process was killed or stopped responding. The pool repeats its call once."""
 
 
 class SlowError(OthelloError):
@@ -30,8 +30,8 @@ class SlowError(OthelloError):
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process starts with its first call. If a process is killed, or hangs for `max_seconds`,
-    `tell` receives a message and the call is repeated once.
+    A process starts when it receives its first call. If a process is killed, or hangs for
+    `max_seconds`, `tell` receives a message and the call is repeated once.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -69,7 +69,7 @@ class Pool:
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
     def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait until one of `futures` is done. Return the done futures and the others."""
+        """Wait until one of `futures` is done. Return the finished and the unfinished futures."""
         return wait(futures, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended`, and return the new worker.
+        """Replace the worker `ended` with a new worker, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
         """
@@ -117,7 +117,7 @@ class Pool:
 
 
 class Executor(Protocol):
-    """A group of processes that run calls, such as a Pool. They may be on other machines."""
+    """A group of processes that run calls, possibly on other machines. Pool is one example."""
 
     @property
     def size(self) -> int:
@@ -127,7 +127,7 @@ class Executor(Protocol):
         """Call `function` in a process, and return its future."""
 
     def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait until one of `futures` is done. Return the done futures and the others."""
+        """Wait until one of `futures` is done. Return the finished and the unfinished futures."""
 
 
 def results(executor: Executor, work: Callable[[Item], R],

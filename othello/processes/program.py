@@ -46,7 +46,7 @@ class NoAnswerInTimeError(NoAnswerError):
 
 
 class HeldBackError(NoAnswerInTimeError):
-    """A program answered only when its input was closed. `line` is the answer."""
+    """A program answered only after its input was closed. `line` is the answer."""
 
     def __init__(self, text: str, line: str) -> None:
         super().__init__(text)
@@ -58,9 +58,10 @@ class CrashError(NoAnswerError):
 
 
 class Program:
-    """A program that starts with its first question and ends with a call of `stop`.
+    """A program that answers questions.
 
-    The next question after `stop` starts it again.
+    The first question starts the program, and `stop` ends it. After `stop`, the next question
+    starts the program again.
     """
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
@@ -81,7 +82,7 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        """Whether the program has been started and not stopped since."""
+        """Whether the program has been started since the last `stop`."""
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
@@ -190,7 +191,7 @@ class Program:
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Store new output.
 
-        Wait at most `seconds` for output or for a file descriptor in `writing` to be ready.
+        Wait at most `seconds` for output, or until a file descriptor in `writing` accepts data.
 
         Return False at the end of the output.
         """
@@ -215,7 +216,7 @@ class Program:
     def _ending(self, process: subprocess.Popen[bytes], closed: str = "output") -> str:
         """Describe how the program ended, or which pipe it closed.
 
-        Include any error that it printed.
+        The description includes any error that the program printed.
         """
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE)

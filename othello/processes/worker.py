@@ -27,7 +27,7 @@ R = TypeVar("R")
 class WorkerEndedError(Exception):
     """The process ended before it returned a result.
 
-    The call may be repeated unless `has_failed` is true.
+    The call can be repeated unless `has_failed` is true.
     """
 
     def __init__(self, code: int, is_late: bool) -> None:
@@ -37,9 +37,9 @@ class WorkerEndedError(Exception):
 
 
 class Worker:
-    """A process that starts with its first call.
+    """A process that starts when it receives its first call.
 
-    When it ends, all processes that its calls have started also end.
+    When the process ends, all processes that its calls have started also end.
     """
 
     def __init__(self, module: str = __name__) -> None:

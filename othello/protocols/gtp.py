@@ -26,7 +26,7 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """The request can't be carried out. The message is sent as the answer."""
+    """A request can't be carried out. `Gtp` sends the error message as the answer."""
 
 
 class Gtp:

@@ -13,7 +13,7 @@ MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left in its main time or its current period.
+    """The time that a side has left, either of its main time or of the current period.
 
     A new period starts after `stones` moves. If `stones` is 0, there are no periods.
     """
@@ -26,7 +26,8 @@ class GtpClock:
     def for_move(self, empties: int) -> float:
         """Return how many seconds to use for a move on a board with `empties` empty squares.
 
-        During the main time, this is a share of the main time plus a share of the first period.
+        During the main time, a move gets a share of the remaining main time plus a share of the
+        first period.
         """
         if self.due:
             share = self.left / self.due

@@ -27,7 +27,7 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 class NBoard:
     """Follows the game on a board, and calls `say` with each line of an answer.
 
-    `search` calls a function and sends the returned lines, unless `stop` is called first.
+    `search` runs a function and sends the lines that it returns. `stop` cancels the search.
     """
 
     def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,

@@ -26,7 +26,7 @@ class SearchProcess:
         self._pool: Pool = self._new_pool()
 
     def begin(self, search: Search, request: SearchRequest) -> None:
-        """Start a search. No other search may be in progress."""
+        """Start a search. The previous search must have ended or been stopped."""
         self._is_said.clear()
         self._going = going = self._pool.submit(search, request)
         going.add_done_callback(self._hear)

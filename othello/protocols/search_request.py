@@ -17,7 +17,7 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A position to search and the player that searches it. It can be sent to another process."""
+    """A request that a player search a position. Requests can be sent to other processes."""
 
     game: str  # in GGF
     has_to_pass: bool

@@ -15,7 +15,7 @@ class Table:
     def __init__(self, game: Game, is_said: bool = False) -> None:
         """Continue a game.
 
-        If it ends with a pass, `is_said` states whether this pass has been announced.
+        If the game ends with a pass, `is_said` states whether a program has announced the pass.
         """
         self.game: Game = game
         self._is_said: bool = is_said
@@ -23,7 +23,7 @@ class Table:
 
     @property
     def to_move(self) -> Piece:
-        """The side to move, or the side that must still announce its pass."""
+        """The side that must announce a pass, if any, otherwise the side to move."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
@@ -34,7 +34,9 @@ class Table:
         return bool(last) and isinstance(last[0], PassCommand) and not self._is_said
 
     def play(self, word: str) -> None:
-        """Play a square, or announce a pass. Playing a square also announces a pass before it.
+        """Play a square, or announce a pass.
+
+        A program can play a square without announcing the pass before the move.
 
         Raises NotationError or InvalidMoveError, and leaves the game unchanged.
         """

@@ -1,1 +1,1 @@
-"""Othello for reinforcement learning. This package needs the extra `rl`."""
+"""Othello for reinforcement learning. To use this package, install the `rl` extra."""

@@ -1,9 +1,9 @@
 """Othello as a PettingZoo environment: `othello_v0.env()`.
 
-An observation has two 8x8 planes, one for the agent's discs and one for the opponent's. It also
-has a mask of 65 actions: the squares from a1 to h8, row by row, and the pass. A pass is only valid
-if it is forced. At the end, the reward is 1 for the winner and -1 for the loser. An agent that
-chooses an invalid action loses immediately.
+An observation has two 8x8 planes, one for the agent's discs and one for the opponent's. Each
+observation also has a mask of 65 actions: the squares from a1 to h8, row by row, and the pass. A
+pass is only valid if it is forced. At the end, the reward is 1 for the winner and -1 for the
+loser. An agent that chooses an invalid action loses immediately.
 """
 
 from typing import Any

@@ -76,7 +76,7 @@ class AutosaveFolder:
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
                  max_games: int = MAX_SAVED_GAMES) -> None:
-        """Create `folder` if it doesn't exist. Raises OSError if that fails."""
+        """Create `folder` if necessary. Raises OSError if `folder` can't be created."""
         folder.mkdir(parents=True, exist_ok=True)
         self.path: Path | None = None
         self._folder: Path = folder
@@ -89,7 +89,7 @@ class AutosaveFolder:
         self._in_use: int = 0  # unfinished games being played by other processes
 
     def begin(self, session: Session) -> None:
-        """Start saving `session`. The previous session keeps its file."""
+        """Start saving `session`. The file of the previous session is kept."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -101,7 +101,7 @@ class AutosaveFolder:
     def save(self, session: Session) -> None:
         """Write `session` to its file if it has changed.
 
-        Raises OSError if that fails, and leaves the file unchanged.
+        If the file can't be written, raises OSError and keeps the previous file.
         """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):

@@ -30,7 +30,7 @@ class Session:
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Create a session for `game`. Afterwards, only the session may change the game.
+        """Create a session for `game`. From then on, change `game` only through the session.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
         of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
@@ -66,14 +66,17 @@ class Session:
 
     @property
     def opponent(self) -> Piece:
-        """The side whose level you can change: White, unless only Black is a program."""
+        """The side whose level you can change.
+
+        If only one side is a program, this side is the opponent. Otherwise, White is the opponent.
+        """
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the move is the next one to redo, it is redone. The other
-        undone moves can then still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo that move.
+        Later undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -127,7 +130,7 @@ class Session:
         self.is_waiting = False
 
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
-        """Resign for one of `sides`, and return that side.
+        """Let one of `sides` resign, and return the side that resigned.
 
         Human sides are preferred. If both sides are human, the side to move resigns. Raises
         OverError.

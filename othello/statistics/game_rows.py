@@ -41,9 +41,9 @@ class GameRow(NamedTuple):
 
     @property
     def lead(self) -> float | None:
-        """Black's final lead. Empty squares count for the winner.
+        """Black's final lead, or Black's recorded lead if the game is unfinished.
 
-        If the game is unfinished, this is the recorded lead.
+        In a final lead, empty squares count for the winner.
         """
         own, opp, turn = self.plies[-1]
         return turn * final_score(own, opp) if self.is_over else self.recorded
@@ -55,7 +55,7 @@ class GameRow(NamedTuple):
 
 
 class ParsedGame(NamedTuple):
-    """A game in a file. If the game can't be used, it has an error message instead of a row."""
+    """A game in a file. If the game can't be used, `row` is None and `fault` is the reason."""
 
     place: str  # in the file
     row: GameRow | None
@@ -72,8 +72,8 @@ class SkippedGames:
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
         """Report how many games were skipped, and why the first one was skipped.
 
-        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError instead. Its
-        message consists of `missing` and the report.
+        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError instead,
+        with a message that consists of `missing` and the report.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:

@@ -13,7 +13,7 @@ INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied a
 
 
 class Bar(NamedTuple):
-    """A bar with a name. The lengths of the parts are proportional to `parts`."""
+    """A named bar, divided into three parts whose lengths are proportional to `parts`."""
 
     name: str
     parts: tuple[float, float, float]
@@ -21,12 +21,12 @@ class Bar(NamedTuple):
 
 
 def dump(rows: Iterable[Row], file: TextIO) -> None:
-    """Write a picture of the openings in `rows` to a text file."""
+    """Write a bar chart of the openings in `rows` to `file`, as SVG."""
     file.write(dumps(rows))
 
 
 def dumps(rows: Iterable[Row]) -> str:
-    """Return a picture of the openings in `rows`."""
+    """Return a bar chart of the openings in `rows`, as SVG."""
     openings = [row for row in rows if row.part == "opening"]
     return drawn(map(bar_of, openings), "What Black won, tied and lost, by opening")
 
@@ -38,7 +38,7 @@ def bar_of(row: Row) -> Bar:
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """Return a picture with a title and the bars. Each bar is to the right of its name."""
+    """Return a bar chart with a title, as SVG. Each bar is to the right of its name."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN

@@ -19,7 +19,7 @@ NO_NAME = "no name"
 class Row(NamedTuple):
     """A row of the report.
 
-    Its results are Black's, except in the rows for White and for players.
+    The results are from Black's viewpoint, except in the rows for White and for players.
     """
 
     part: str  # colour, opening, player, year or line

@@ -85,7 +85,7 @@ class Tree:
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """Yield each valid move with the next position, which follows any forced pass."""
+    """Yield each valid move, with the position after the move and any forced pass."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)
@@ -93,6 +93,6 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
-    """Return a position in the orientation that represents all eight orientations."""
+    """Rotate or reflect a position so that all eight orientations give the same result."""
     own, opp, _ = upright(own, opp)
     return own, opp, turn

@@ -29,7 +29,7 @@ CHUNK = 100  # positions per file
 class Counts:
     """Black's results in games, by position.
 
-    Positions after more than `plies` plies, and the last position of each game, don't count.
+    The last position of each game and positions after more than `plies` plies are not counted.
     """
 
     def __init__(self, plies: int) -> None:
@@ -50,8 +50,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, sorted by their discs."""
-        # The games of a position are counted separately for its eight orientations. At least one
-        # orientation has an eighth of the games or more.
+        # The eight orientations of a position have separate counts. The highest count is at least
+        # an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -68,8 +68,8 @@ class Counts:
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     """Evaluate positions with `nodes` nodes each.
 
-    The results are stored in `folder`, and stored results are reused. They depend on the weights,
-    so the file names contain a checksum of the weights.
+    The results are stored in `folder`, and stored results are reused. The file names contain a
+    checksum of the weights, because the results depend on the weights.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
@@ -94,7 +94,8 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
     """Return the entries of a book.
 
     The lead of a position is the lead after its best move. If a move leads to another position in
-    the book, the move has the lead of that position. Otherwise, its lead is the evaluation.
+    the book, the lead after the move is the lead of that position. Otherwise, the lead after the
+    move is its evaluation in `verdicts`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

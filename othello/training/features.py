@@ -1,6 +1,6 @@
 """Look up the weights for many positions at once, using NumPy.
 
-`othello.engine.patterns` does the same for one position.
+The module `othello.engine.patterns` looks up the weights for a single position.
 """
 
 from functools import cache
@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the 44 rows of the board, each with the weight indices of all its configurations."""
+    """Return the squares of each of the 44 rows, and the weight index of each way to fill them."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])

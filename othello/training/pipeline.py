@@ -1,4 +1,4 @@
-"""The slow steps of training. They run in several processes and store arrays in files."""
+"""The slow steps of training, which run in several processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -35,7 +35,7 @@ Part: TypeAlias = Callable[[], Array]  # can be sent to a process
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make the files that are missing. One process per core does the work."""
+    """Make the missing files, using one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
@@ -43,7 +43,7 @@ def make(title: str, parts: Mapping[Path, Part]) -> None:
 
 
 def load(path: Path) -> Array:
-    """Load an array from its file. Raises FormatError if it is damaged."""
+    """Load an array from the file `path`. Raises FormatError if the file is damaged."""
     try:
         found: Array = np.load(path)
         return found
@@ -83,9 +83,9 @@ def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float3
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
-    """Vary the positions in a file randomly, and return the results with their search values.
+    """Return random variations of the positions in a file, with their search values.
 
-    The result has about `number` positions for each game in the file.
+    There are about `number` variations for each game in the file.
     """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))

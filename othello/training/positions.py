@@ -40,7 +40,7 @@ START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of Wh
 
 
 class Scored(IntEnum):
-    """The source of a position's score: the `kind` of a POSITION."""
+    """The ways to score a position, which are the values of `kind` in a POSITION."""
 
     ROUGHLY = 0  # a later position of the game, or a short search
     BY_DEPTH = 1  # deeper searches
@@ -50,8 +50,8 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions from start to end. Each consists of `own`, `opp` and the side to move, which is
-    # 1 for Black and -1 for White.
+    # The positions of the game in order. Each position consists of `own`, `opp` and the side to
+    # move, which is 1 for Black and -1 for White.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's, at the end
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
@@ -73,8 +73,8 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
     Each game starts with an even random opening.
 
-    The positions of this opening are left out. After random moves, the side to move is ahead on
-    average, so weights learned from such positions would favour it.
+    The games are yielded without the positions of their openings. After random moves, the side to
+    move is ahead on average, so weights learned from such positions would favour it.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -105,7 +105,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """Return the game with these moves.
+    """Return the game with the moves on `squares`.
 
     If a move is invalid or the game is unfinished, return None.
     """
@@ -155,7 +155,7 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 def plies_at(empties: int, depth: int) -> int:
     """Return the search depth for positions with `empties` empty squares.
 
-    Early in the game, it is more than `depth`.
+    Early in the game, the search is DEEPER plies deeper than `depth`.
     """
     return depth + DEEPER if empties >= EARLY else depth
 

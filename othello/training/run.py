@@ -92,7 +92,7 @@ class Run:
     def _errors(self, number: int) -> Errors:
         """Return the errors after a round.
 
-        Raises FormatError if the file that contains them is damaged.
+        Raises FormatError if the file of errors is damaged.
         """
         file = self._file("errors", number, ".json")
         try:

@@ -1,6 +1,6 @@
 """Measure the difference between deep and shallow searches.
 
-The engine uses it to decide which deep searches it can skip.
+The engine uses this difference to decide which deep searches to skip.
 """
 
 from random import Random

@@ -25,7 +25,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The tags for a game record. There is no tag for a time per move."""
+        """The tags for a game record. If each move has its own time limit, there are no tags."""
         if self.is_each_move:
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -95,7 +95,7 @@ class Clocks:
     def for_move(self, session: Session) -> float:
         """Return how many seconds a program may use for its next move.
 
-        With a time limit for the game, this is a share of the remaining time.
+        If the time limit is for the game, a move gets a share of the remaining time.
         """
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
@@ -127,7 +127,7 @@ def dumps(clocks: Clocks) -> str:
 
 
 def loads(text: str) -> Clocks:
-    """Parse clocks from JSON. If the text is damaged, any error may be raised."""
+    """Parse clocks from JSON. Invalid text can raise any exception."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
     control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))

@@ -29,9 +29,9 @@ ACCEPTED: int = _room(100)  # at a time
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
-    If there are too many connections, the visitor with the most connections loses one. Connections
-    without a request are closed first, then those whose clients don't read the responses, then the
-    newest.
+    If there are too many connections, one connection of the visitor with the most connections is
+    closed. Connections without a request are closed first, then those whose clients don't read the
+    responses, then the newest.
     """
 
     _patience: asyncio.TimerHandle | None = None
@@ -42,8 +42,8 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request. If there are too many connections, close one of them."""
         super().connection_made(transport)
-        # asyncio sets this option only if the socket's `proto` is IPPROTO_TCP, but it is 0 for
-        # sockets from socket.create_server.
+        # asyncio sets TCP_NODELAY only if the socket's `proto` is IPPROTO_TCP. In sockets from
+        # socket.create_server, `proto` is 0.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
@@ -68,7 +68,7 @@ class Connection(H11Protocol):
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data. If a request has arrived, stop waiting for it."""
+        """Handle received data. If a request has arrived, cancel the timeout for idle clients."""
         super().data_received(data)
         if self._is_asked:
             self._stop_waiting()
