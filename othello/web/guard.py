@@ -32,7 +32,7 @@ class Guard:
     Visitors take turns, even if some of them have many connections.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
-    allowed, because an attacker's site can only use its own host name to reach this server.
+    allowed, because a DNS rebinding attack needs a host name.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:

@@ -30,7 +30,7 @@ PICTURE = 440, 190  # pixels: the full width, and the width of the names
 
 @dataclass(frozen=True)
 class Progress:
-    """How many problems of one kind are due now, due later, or known."""
+    """How many problems of one kind are due, how many are due later, and how many are known."""
 
     kind: Kind
     due: int
@@ -114,20 +114,20 @@ class Feedback:
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
     """Return the built-in problems of the given kind.
 
-    The first call takes a second to read them.
+    The first call takes a second, because it reads the problems.
     """
     return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with the problems `asked`, which are all of this `kind`."""
+    """Return the progress of `person` with `asked`, which contains problems of one `kind`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
     """Return a person's losses from mistakes in reviewed games, by stage of the game.
 
-    If there are no mistakes, there are no rows.
+    If the person made no mistakes, `rows` is empty.
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
@@ -142,9 +142,9 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the sides whose mistakes become problems.
+    """Return the human sides that `token` may move for, or both sides if there are none.
 
-    These are the human sides of `token`. If it has none, both sides are returned.
+    The mistakes of the returned sides become problems.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]

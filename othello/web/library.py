@@ -153,7 +153,7 @@ class Libraries:
         return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 
     async def exported(self, person: str, format: Format) -> AsyncIterator[str]:
-        """Yield the games of `person` in parts, so that the server needs little memory."""
+        """Yield all games of `person` as text, one page of games at a time, to save memory."""
         before = "[\n" * (format == "json")
         last: int | None = 0
         while last is not None:

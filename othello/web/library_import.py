@@ -1,4 +1,4 @@
-"""Make library entries. An entry is a game record with columns for lists and statistics."""
+"""Make library entries. Each entry has a game record, and columns for lists and statistics."""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -61,10 +61,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 
 def ended(record: str) -> Ended:
-    """Return the forfeit in a GGF record as a value in FIELDS.
-
-    Without a forfeit, the value is empty.
-    """
+    """Return how a GGF record was forfeited: "resigned", "late", or "" for no forfeit."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
@@ -92,7 +89,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. The players are those in the JSON of a library or session."""
+    """Return an entry for a game. In JSON, the field `levels` replaces the players' names."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):

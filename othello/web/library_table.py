@@ -60,8 +60,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In old files with several tables per match, `words` may end with the tags. This statement removes
-# them.
+# In old files, `words` may end with a copy of the tags. This statement removes the copy.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -140,8 +139,8 @@ class LibraryTable:
         """Store the current state of `match` in the library of each person who plays in it.
 
         `seconds` is the current time. If a new match starts with moves, it is only stored after
-        its first change. A match without moves is removed. A match that is over is removed if its
-        game is still the same as in its initial record.
+        its first change. A match without moves is removed. A finished match is removed if its game
+        is identical to its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -155,8 +154,7 @@ class LibraryTable:
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Add the games that `person` doesn't have yet, and return how many were added.
 
-        All games in a library count towards the limit of the visitor who first imported games into
-        it.
+        The library counts towards the limit of one visitor: the first to import games into it.
         """
         before = self._count(person)
         for entry in entries:

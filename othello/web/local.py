@@ -88,7 +88,7 @@ class Call:
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
-        """Return those problems of one kind that a request asks for."""
+        """Return the sender's mistakes, or the built-in problems that the request selects."""
         if kind is Kind.MISTAKE:
             return self.lessons.mistakes(self.person)
         return learning.problems(
@@ -105,7 +105,7 @@ class Local:
     def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
         """Open the files, or create them. Raises UnavailableError.
 
-        A damaged file is renamed, and `tell` receives a message about it.
+        If a file is damaged, rename it, create a new file, and pass a message to `tell`.
         """
         self._folder = folder
         self._copied: dict[str, bytes] = {}  # the files as of the last call of `changed_files`
@@ -160,8 +160,8 @@ class Local:
     def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
         """Call `send` with the current state of a match, and again after each change.
 
-        If an error occurs, call `send` with its refusal, and stop. To stop earlier, cancel the
-        returned task.
+        After an error, call `send` with the HTTP status and the error message, and stop. To stop
+        earlier, cancel the returned task.
         """
         return asyncio.create_task(self._send_states(name, send))
 
@@ -213,7 +213,7 @@ async def begin_as(call: Call) -> views.State:
 
 
 async def vary(call: Call) -> list[variations.Branch]:
-    """Store a variation. A request to `forget` deletes its last move instead."""
+    """Store a variation or, if the change is `forget`, delete the last move of a variation."""
     is_kept = call.values["change"] == "variations"
     return _tree(await call.services.study.vary(
         call.values["name"], call.token, call.body["line"], is_kept))
@@ -225,9 +225,9 @@ def _tree(match: Match) -> list[variations.Branch]:
 
 
 async def evaluate_positions(call: Call, match: Match) -> None:
-    """Evaluate each position of a match, and let other requests run in between.
+    """Evaluate the positions of a match one by one, so that other requests needn't wait.
 
-    A review finds the values in the cache of `evaluate_board`.
+    A later review reads the values from the cache of `evaluate_board`.
     """
     match.require_help()
     for board, color in positions_of(match.game):

@@ -33,7 +33,7 @@ class SeatError(OthelloError):
 
 
 class RefusedError(InvalidMoveError):
-    """A move is invalid. The error includes a reason for each direction."""
+    """A move is invalid, and `sentences` explains why."""
 
     def __init__(self, error: InvalidMoveError, validator: MoveValidator) -> None:
         super().__init__(error.position, error.reason, error.player)
@@ -60,18 +60,18 @@ Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 class Match:
     """A session with seats for its players.
 
-    `seats` maps each side to the digest of the token that may move for that side. For the `open`
-    side, the value is the digest of the code that claims the seat. A program's seat belongs to the
-    creator of the match.
+    `seats` maps each side to the digest of the token that may move for that side. The
+    side `open`, if any, has a free seat. Its value in `seats` is the digest of the code that
+    claims the seat. A program's seat belongs to the creator of the match.
 
-    Every change increments `generation`, and every request for a change contains the generation
-    that it refers to. The match therefore refuses moves that were sent twice or chosen in an old
-    position.
+    Every change increments `generation`. A request to change the match contains the generation
+    that the client knows. Requests with an old generation are refused, such as a move that was
+    sent twice.
 
-    `people` maps the sides of players with a personal key to the digests of these keys. The match
-    is added to the libraries of these people. `next` is the name of the rematch, if there is one.
-    If `is_listed` is true, other visitors can find and watch the match. `initial_record` is the
-    record that the match started from, if this record has notes or its game is over.
+    `people` maps sides to the digests of their players' personal keys. The match is added to the
+    library of each player who has a key. `next` is the name of the rematch, if there is one. If
+    `is_listed` is true, other visitors can find and watch the match. `initial_record` is the
+    record that the match started from, or None for an unfinished game without notes.
     """
 
     name: str
@@ -121,7 +121,7 @@ class Match:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats have different owners. If so, players can't take back moves."""
+        """Whether the seats have different owners. Shared matches don't allow undo."""
         return len(set(self.seats.values())) == 2
 
     @property
@@ -267,9 +267,9 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def is_as_begun(match: Match) -> bool:
-    """Return whether the game is over and the same as in the initial record.
+    """Return whether `match` is identical to a finished game in its initial record.
 
-    Other people played such a game before the match was created.
+    Other people played that finished game before `match` was created.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

@@ -49,8 +49,8 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    Programs move as long as their match has watchers. Without watchers, each request leads to one
-    move. If `book` is true, programs use the opening book.
+    Programs move as long as their match has watchers. Without watchers, a program makes
+    one move per request. If `book` is true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -90,7 +90,7 @@ class Matches:
         for name in await patiently(self._store.listed):
             with suppress(MissingError):
                 found.append(await self._present(name))
-            # Reading a match from the file takes time, so other requests run in between.
+            # Let other requests run, because reading each match from the file takes time.
             await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
 
@@ -113,7 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Send watchers the new state after each loss on time or change by another server.
+        """Send watchers new states if a player runs out of time or another server changes a match.
 
         This loop never ends.
         """
@@ -142,7 +142,7 @@ class Matches:
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Send the states of changed matches. Other requests can run in between."""
+        """Send the states of changed matches, and let other requests run after each match."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -222,9 +222,9 @@ def _falls(match: Match) -> float | None:
 
 
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-    """Call `do`, a function that uses the file.
+    """Call `do`, and return its result.
 
-    While the file is unavailable, try again for up to a second.
+    While `do` raises UnavailableError, call it again for up to a second.
     """
     for _ in range(TRIES):
         try:

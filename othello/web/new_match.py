@@ -44,7 +44,7 @@ class MatchSettings:
 
     @classmethod
     def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
-        """Return the settings in a request. A `clock` of the kind `move` limits each move."""
+        """Return the settings in a request. `clock` has the fields of `views.ClockControl`."""
         control = Control(clock["seconds"], clock.get("added", 0),
                           clock["kind"] == "move") if clock else None
         return cls(clock=control, **settings)
@@ -64,9 +64,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match starts with the forfeit of `record`, if any. With `invited` or `clocks`, the forfeit
-    is dropped, because players couldn't take it back. The creator's `name` is only used if the
-    creator plays exactly one side. Otherwise, both sides would have the same name.
+    The match starts with the forfeit of `record`, if any. A match with `invited` or `clocks`
+    starts without the forfeit, because players can't take back forfeits in such a match.
+    The creator's `name` is ignored unless the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()
@@ -83,9 +83,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """If the game is over or has notes, return a copy of `record` with tidied names.
+    """Return a copy of `record` with plain names, or None for an unfinished game without notes.
 
-    Otherwise, return None. If the match has its own `clocks`, the copy has no time control.
+    If `clocks` isn't None, remove the time control from the copy.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):

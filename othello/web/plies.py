@@ -1,4 +1,4 @@
-"""Convert the plies of a match to the form that the page shows. Each ply is converted once."""
+"""Convert the plies of a match to the form that the page shows, and cache the results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

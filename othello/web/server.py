@@ -35,9 +35,9 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
     """Create the application for requests to the host names in `hosts` (`*` for all).
 
-    In links for other machines, `address` replaces a local address. If `lessons` is None, answers
-    to problems are lost when the application ends. If `book` is true, programs use the opening
-    book.
+    If you open the page at a local address, links for other machines contain `address` instead.
+    If `lessons` is None, answers to problems are lost when the application ends. If `book` is
+    true, programs use the opening book.
     """
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)

@@ -25,7 +25,7 @@ STATUSES: dict[type[Exception], int] = {
 class Services:
     """The services for one store. If `book` is true, programs use the opening book.
 
-    `address` replaces a local address in links for other machines.
+    If you open the page at a local address, links for other machines contain `address` instead.
     """
 
     def __init__(self, store: Store, workers: Workers, address: str = "",

@@ -60,14 +60,14 @@ WHERE listed AND ending IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
 VERSION = "PRAGMA data_version"  # changes when other programs write to the file
-# Deletes the oldest match of the visitor with the most matches.
+# Finds the visitor who has the most matches, and deletes that visitor's oldest match.
 FORGET = """
 DELETE FROM games WHERE name = (
     SELECT name FROM games WHERE visitor = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# In old files, each match is divided among several tables, such as `timed`.
+# Old files store each match in several tables, and only old files have the table `timed`.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -90,8 +90,8 @@ class MissingError(OthelloError):
 class Store:
     """The matches of one server, or of several servers that share the file.
 
-    Each change is one transaction, which includes reading the match. Matches stay in memory after
-    they are read or changed. A match is read again if another server has changed it in the file.
+    Each change reads and writes the match in one transaction. Matches stay in memory after they
+    are read or changed. A match is read again if another server has changed it in the file.
     `clock` returns the time in seconds since 1970.
     """
 
@@ -123,8 +123,8 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches that are too old are deleted. If there are too many matches, the oldest match of
-        the visitor with the most matches is deleted. Raises UnavailableError.
+        Matches that are too old are deleted. If there are too many matches, the visitor who has
+        the most matches loses the oldest of them. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -176,7 +176,7 @@ class Store:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """Return the match `name`. Use `changing` to change the match.
+        """Return the match `name` for reading only. To change a match, use `changing`.
 
         Raises MissingError and UnavailableError.
         """
@@ -242,7 +242,7 @@ class Store:
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """Return those columns of a match that can change."""
+        """Return the columns of a match, except those that never change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {
@@ -270,7 +270,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Return the game in a column. In old rows, the column contains a saved game."""
+    """Return the game in the column `game`. In old rows, this column contains a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)
@@ -285,7 +285,7 @@ def game_of(text: str) -> Game:
 
 
 def text_of_game(match: Match) -> str:
-    """Return the game of a match as text for its column."""
+    """Return the game of a match as text for the column `game`."""
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,
@@ -295,7 +295,7 @@ def text_of_game(match: Match) -> str:
 
 
 def text_of(by_color: dict[Piece, str]) -> str:
-    """Return the values for both sides as JSON for a column."""
+    """Return `by_color` as JSON, with the names of the sides as keys."""
     return json.dumps({color.name: text for color, text in by_color.items()})
 
 

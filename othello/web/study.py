@@ -30,7 +30,7 @@ class Study:
         self._reviews: dict[str, ReviewSummary] = {}  # the keys are saved games
 
     async def review(self, match: Match) -> ReviewSummary:
-        """Return the review of a match. This takes a few seconds. Raises SeatError."""
+        """Review a match, which takes a few seconds. Raises SeatError."""
         match.require_help()
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
@@ -49,7 +49,7 @@ class Study:
             Priority.HINT, partial(worker_tasks.hint, saved_game.dumps(game), number))
 
     async def film(self, game: Game, square: Position) -> Film:
-        """Return a recording of how the class model makes and undoes a move."""
+        """Return a recording of the lines of code that make a move and undo it."""
         return await self._work.do(
             Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
@@ -65,9 +65,9 @@ class Study:
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
     async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
-        """Store the variation `line` of a match if `is_kept` is true.
+        """Store the variation `line` of a match.
 
-        Otherwise, delete its last move. Raises SeatError.
+        If `is_kept` is false, delete the last move of `line` instead. Raises SeatError.
         """
         edit = variations.with_line if is_kept else variations.without_line
 
@@ -79,7 +79,7 @@ class Study:
         return await self._matches.read(name)
 
     async def mistakes(self, match: Match, token: str, side: Side | None) -> list[Problem]:
-        """Return problems from the mistakes of the sides that `sides_of` returns.
+        """Return problems made from the mistakes of the sides in `sides_of(match, token)`.
 
         If `side` isn't None, use only the mistakes of that side. Raises SeatError.
         """

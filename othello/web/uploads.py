@@ -18,7 +18,7 @@ MAX_LISTED_GAMES = 200  # the library accepts more
 
 @dataclass(frozen=True)
 class UploadedGame:
-    """A game in a file. If it can't be played, it has an error message instead of a text."""
+    """A game in a file. If it can't be played, `text` is empty and `fault` is an error message."""
 
     place: str  # its location in the file, such as "game 3"
     black: str = ""
@@ -47,8 +47,9 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """Return the first games in the file `name`. If `name` is empty, `data` is a pasted text.
 
-    If there are more games, the last item gives their number. `size` and `start` are the board
-    size and the starting position of transcripts. Raises FormatError if no game can be played.
+    If the file contains more games, a last item shows how many more. `size` and `start` are the
+    board size and the starting position of transcripts. Raises FormatError if no game can be
+    played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
@@ -89,7 +90,8 @@ def _uploaded(item: Item) -> UploadedGame:
 def _text(record: Record) -> str:
     """Return the record as a text from which a match can start.
 
-    If there are undone moves, the text is a saved game. Raises FormatError if it is too long.
+    If there are undone moves, the text is a saved game. Raises FormatError if the text is too
+    long.
     """
     text = saved_game.dumps_record(record) if record.game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS:

@@ -26,7 +26,7 @@ class LinesError(OthelloError):
 
 @dataclass(frozen=True)
 class Branch:
-    """A move that was tried instead of the move in the game, with the moves tried after it."""
+    """A move in a variation, with the moves that were tried after it."""
 
     line: str = field(metadata={"description": "the moves from the start up to this one"})
     number: int = field(metadata={"description": "the number of the ply, from 1"})
@@ -61,7 +61,7 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line` added, and without the lines that `line` continues.
+    """Return `lines` with `line` added. Lines that are the beginning of `line` are left out.
 
     Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
     lines.

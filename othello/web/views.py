@@ -60,8 +60,8 @@ class Result:
 class ClockControl:
     """The time control of both sides.
 
-    If `kind` is `move`, a side has `seconds` for each move. If it is `game`, a side has `seconds`
-    for the game, and gets `added` seconds after each of its moves.
+    If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
+    `seconds` for the whole game, and gains `added` seconds after each of its moves.
     """
 
     kind: Literal["game", "move"]

@@ -13,7 +13,7 @@ from othello.web.workers import Priority, Workers
 MAX_THREADS = 2  # for requests running at the same time
 MAX_READING = 20.0  # seconds per text; the longest text takes less than 1 s
 
-# A task started by a request has the same visitor.
+# Tasks inherit the visitor of the request that started them.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 
 P = ParamSpec("P")
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 def visitor_of(client: tuple[str, int] | None) -> str:
-    """Return a client's address. For IPv6, this is only the network half of the address."""
+    """Return a client's address, or only the network half of an IPv6 address."""
     host = client[0] if client else ""
     try:
         address = IPv6Address(host)
@@ -51,7 +51,7 @@ class VisitorWork:
             return await asyncio.to_thread(search, *values, **named)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
-        """Call `read` in another process. If `text` is empty, call it in this process.
+        """Call `read` in a worker process, or in the current process if `text` is empty.
 
         Raises SlowError and the errors of `read`.
         """

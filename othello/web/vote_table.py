@@ -1,6 +1,6 @@
 """Store the voters, votes and rounds of matches that are played by vote.
 
-Each round chooses a move.
+The voters choose one move per round.
 """
 
 from collections.abc import Callable
@@ -195,14 +195,14 @@ class VoteTable:
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id = ?", now, poll.name, id)
 
     def mark_seen(self, name: str, ids: list[str], now: float) -> None:
-        """Record that voters are present or, if `now` is 0, that they have left."""
+        """Store `now` as the time when voters were last present. It is 0 for voters who left."""
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id IN "
                    f"({', '.join('?' * len(ids))})", now, name, *ids)
 
     def remove(self, poll: Poll, id: str) -> None:
         """Remove a voter and the voter's vote in the current round.
 
-        This person can't join again.
+        A removed voter can't join the match again.
         """
         self._rows("UPDATE voters SET removed = 1, name = '' WHERE poll = ? AND id = ?",
                    poll.name, id)
@@ -225,7 +225,7 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if it is the turn of a group. If a round is over, play its move.
+        """Start a round if the side to move votes. If a round is over, play its move.
 
         A round without votes is repeated. After MAX_EMPTY_ROUNDS rounds without votes, the match
         is paused. If `at_once` is true, the current round ends now.

@@ -1,4 +1,4 @@
-"""Functions for worker processes. All arguments and results can be pickled."""
+"""Functions that run in worker processes. Their arguments and results can be pickled."""
 
 from dataclasses import dataclass
 from random import Random
@@ -35,8 +35,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
                 seconds: float = SECONDS) -> str:
     """Return the square that the program `level` chooses in a saved game.
 
-    The program may use `share` times its usual time, up to a maximum of `seconds`. Its random
-    numbers depend only on `seed` and the ply, so that a game can be repeated.
+    The program may think for `share * SECONDS`, but for at most `seconds`. Its random numbers
+    depend only on `seed` and the ply, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -76,9 +76,10 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return problems, as JSON, about move `number` of a saved game. The move lost `loss` discs.
+    """Return problems, as JSON, about a mistake in a saved game.
 
-    The list is empty if a deeper search shows no mistake.
+    The mistake is move `number`, which lost `loss` discs. The list is empty if a deeper search
+    shows no mistake.
     """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(

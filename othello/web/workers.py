@@ -37,7 +37,7 @@ LIMITS: dict[Priority, int] = {
 
 
 class Waiting(NamedTuple):
-    """A call that waits for its turn. `turn` then receives the share of the time for this call."""
+    """A call in the queue. `turn` will contain the share of thinking time that the call gets."""
 
     priority: Priority
     visitor: str
@@ -48,16 +48,16 @@ class InPlace:
     """Runs calls in this thread. In a browser, Python can't start processes."""
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Do nothing, because there are no processes to start."""
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing, because there are no processes to end."""
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` after the event loop has run for PAUSE seconds, and return its future.
+        """Call `function` after PAUSE seconds, and return a future for its result.
 
-        The call blocks the loop, so `seconds` can't limit it.
+        `seconds` is ignored, because a call in this thread can't be interrupted.
         """
         future: Future[R] = Future()
         asyncio.get_running_loop().call_later(PAUSE, _finish, future, function, *arguments)
@@ -111,19 +111,19 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        For each visitor, only one move at a time is urgent. Other moves have the priority of
-        hints. If there are too many calls, moves have the lowest priority, and other calls raise
-        BusyError. Raises SlowError if the call takes longer than `seconds`, or LostWorkError if
-        its process fails twice in a row.
+        While a visitor waits for a move, the visitor's other moves have the priority HINT. If a
+        limit for calls is reached, moves get the priority PROGRAMS. All other calls raise
+        BusyError in this case. Raises SlowError if the call takes longer than `seconds`, or
+        LostWorkError if its process fails twice in a row.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run the call that `call_for` returns, as `do` does.
+        """Run the call that `call_for(share)` returns, as `do` does.
 
-        `call_for` receives the share of the time for this call. The share is smaller when more
-        calls are waiting.
+        `share` is the fraction of its usual time that the call may use. A longer queue makes
+        `share` smaller.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
@@ -183,8 +183,8 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the kind under which `_at_work` counts calls of this priority.
+    """Return the key under which `_at_work` counts calls of the given priority.
 
-    Reviews and programs are counted together, because they share a process.
+    Reviews and programs have the same key, because they share a process.
     """
     return min(priority, Priority.REVIEW)

@@ -17,7 +17,7 @@ Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
     description="your name, shown to opponents and watchers")]
-# With the comma after each move, "a10," doesn't start with "a1,".
+# The comma after each move keeps "a10," from starting with "a1,".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
     Field(description="moves from the start of the match, each with a comma after it, such as "
@@ -36,8 +36,8 @@ class Body(BaseModel):
 class Clock(Body):
     """The time control of both sides.
 
-    If `kind` is `move`, a side has `seconds` for each move. If it is `game`, a side has `seconds`
-    for the game, and gets `added` seconds after each of its moves.
+    If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
+    `seconds` for the whole game, and gains `added` seconds after each of its moves.
     """
 
     kind: Literal["game", "move"]
@@ -108,7 +108,7 @@ class Joined(Body):
 
 
 class Moderation(Body):
-    """What the moderator does. `voter` is only needed for a removal."""
+    """An action of the moderator. `voter` is the id of the voter to remove."""
 
     action: Literal["start", "pause", "next", "remove"]
     voter: str = Field("", max_length=16)

@@ -53,8 +53,8 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
     """Make problems from your mistakes in a match.
 
-    Without a seat, use the mistakes of both sides. If the request names a side, use only the
-    mistakes of that side.
+    If you have no seat in the match, use the mistakes of both sides. If the request names a side,
+    use only the mistakes of that side.
     """
     match = await services.matches.read(body.match)
     lessons.add(person, await services.study.mistakes(match, token, body.side))

@@ -77,14 +77,14 @@ async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state of a match, now and after each change. Slow readers miss some states."""
+    """Stream the state of a match, now and after each change. Slow clients miss older states."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """Return `state` as JSON. The text is cached, because all watchers receive it."""
+    """Return `state` as JSON. The cache avoids a new conversion for each watcher."""
     return _STATE.dump_json(state).decode()
 
 
@@ -100,7 +100,7 @@ async def undo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
     """Take back all moves since the last turn of a human.
 
-    After a resignation or a loss on time, take back only that.
+    If a player has resigned or lost on time, take back only the forfeit.
     """
     return await services.matches.change(
         name, lambda match: match.undo(body.generation, token))
@@ -139,7 +139,7 @@ async def ply(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """For each move so far, return how many discs it has lost. This takes a few seconds."""
+    """For each move so far, return how many discs it has lost. A review takes a few seconds."""
     return await services.study.review(match)
 
 

@@ -76,7 +76,7 @@ async def trace(game: GameDep, square: SquareDep) -> list[views.Step]:
 
 @router.get("/matches/{name}/xray/{square}")
 async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
-    """Return a recording of how the class model makes and undoes a move."""
+    """Return a recording of the lines of code that make a move and undo it."""
     return await services.study.film(game, square)
 
 
@@ -109,14 +109,17 @@ async def tree(match: MatchDep, services: ServicesDep) -> Response:
 @router.post("/matches/{name}/variations", response_model=list[variations.Branch])
 async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
                token: Token = "") -> Response:
-    """Store a variation. Only players may do this."""
+    """Store a variation. The request needs the token of a seat."""
     return await _tree(services, await services.study.vary(name, token, body.line, True))
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
-    """Delete the last move of a variation and the moves after it. Only players may do this."""
+    """Delete the last move of a variation and the moves after it.
+
+    The request needs the token of a seat.
+    """
     return await _tree(services, await services.study.vary(name, token, body.line, False))
 
 
