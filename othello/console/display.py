@@ -54,10 +54,7 @@ class Display(GameListener):
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write tips for speeding up the players with these `names`.
-
-        Each tip is written only once.
-        """
+        """Write tips for speeding up the players with these `names`, each only once."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -116,7 +113,7 @@ class Display(GameListener):
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(game, command)
         verbs = ("has", "passes") if ending else ("have", "pass")
-        self.tell(self._loud(f"{who} {verbs[0]} no valid move and {verbs[1]}."))
+        self.tell(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(game, command)
@@ -130,7 +127,7 @@ class Display(GameListener):
         headline, reason = outcome(self._session)
         if self._session.forfeit and self.screen:
             self.is_stale = True  # because the board still marks valid moves
-        self._outcome = [text for text in (self._loud(headline), reason,
+        self._outcome = [text for text in (_loud(headline, self.style), reason,
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
@@ -226,11 +223,12 @@ class Display(GameListener):
         frames = [replace(scene, faces=faces) for faces in turning(command)]
         self._news.append(News(text, frames[::-1] if is_undone else frames))
 
-    def _loud(self, text: str) -> str:
-        """Return `text` as a highlighted line."""
-        if self.style.color:
-            return f"\x1b[1;7m {text} \x1b[0m"
-        return text if self.style.accessible else f"*** {text} ***"
+
+def _loud(text: str, style: Style) -> str:
+    """Return `text` as a highlighted line."""
+    if style.color:
+        return f"\x1b[1;7m {text} \x1b[0m"
+    return text if style.accessible else f"*** {text} ***"
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
