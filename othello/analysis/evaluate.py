@@ -76,7 +76,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 class Work(NamedTuple):
-    """The estimated numbers of nodes in finished and in remaining evaluations.
+    """The estimated nodes of all finished evaluations, and of all remaining ones.
 
     Evaluations from the cache don't count as done.
     """

@@ -11,9 +11,8 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield the first move with its value, then each move that is better than all earlier moves.
 
-    If a move isn't yielded, the search only proves that an earlier move is as good. `disc` is the
-    size of one disc in the unit of `search`, and `expected` is the expected value of the first
-    move.
+    If a move isn't yielded, the search only proves that an earlier move is as good. `disc` is how
+    many units of `search` make one disc, and `expected` is the expected value of the first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low

@@ -130,7 +130,7 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
 
 
 def _flag(pgn: dict[str, str]) -> str:
-    """Return the flag for resignation or timeout in the result of a game that ended early."""
+    """Return the flag in a result of ours for how a PGN game ended early."""
     is_timeout = "time" in pgn.get("Termination", "").lower()
     return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
 

@@ -153,6 +153,6 @@ class Adapter:
         if len(self.command) > 1 or not path.exists():
             return "lines"
         if path.is_dir() and not is_java(path):
-            raise OthelloError(f"{path}: no Java classes in this folder; to judge Python, name a "
-                               "file, or use --all for a folder of programs")
+            raise OthelloError(f"{path}: no Java classes in this folder; name a Python file, "
+                               "or use --all to judge all programs in a folder")
         return "java" if is_java(path) else "class" if path.suffix == ".py" else "lines"

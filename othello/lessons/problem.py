@@ -172,7 +172,7 @@ def loads(text: str) -> Problem:
         problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
                           played)
         if problem.kind is Kind.MISTAKE and (played not in valid or problem.loss < 1):
-            raise FormatError(f"{played} is not the square of a mistake")
+            raise FormatError(f"{played} is not a mistake")
         return problem
     except (ValueError, KeyError, TypeError, OthelloError) as error:
         raise FormatError(f"this is not a stored problem: {error}") from None

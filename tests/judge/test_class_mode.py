@@ -242,8 +242,8 @@ def test_a_file_that_cannot_be_judged_is_refused(words, message, capsys):
 def test_a_folder_without_java_is_refused_where_a_program_is_expected(tmp_path, capsys):
     assert main(["judge", str(tmp_path)]) == 1
     assert capsys.readouterr().err == (
-        f"othello: {tmp_path}: no Java classes in this folder; to judge Python, name a file, or "
-        "use --all for a folder of programs\n")
+        f"othello: {tmp_path}: no Java classes in this folder; name a Python file, or use "
+        "--all to judge all programs in a folder\n")
 
 
 def test_a_folder_without_programs_is_refused(tmp_path, capsys):

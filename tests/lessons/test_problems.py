@@ -215,7 +215,7 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
     if is_one:
         assert loads(text).loss == pytest.approx(loss)
     else:
-        with pytest.raises(FormatError, match=f"{played} is not the square of a mistake"):
+        with pytest.raises(FormatError, match=f"{played} is not a mistake"):
             loads(text)
 
 
