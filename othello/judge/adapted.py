@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from othello.errors import OthelloError
@@ -20,6 +21,7 @@ from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
+MAX_FILES = 10_000  # to search for Java sources, because a folder can be a whole disk
 PROBE = 10.0  # seconds to find out whether a program answers lines
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
@@ -109,8 +111,9 @@ def java_folder(folder: Path, seconds: float, classes: Path,
 
 
 def is_java(path: Path) -> bool:
-    """Return whether a path is a folder with Java sources."""
-    return path.is_dir() and any(path.rglob("*.java"))
+    """Return whether a path is a folder with Java sources among its first `MAX_FILES` files."""
+    return path.is_dir() and any(
+        file.suffix == ".java" for file in islice(path.rglob("*"), MAX_FILES))
 
 
 def temporary_folder() -> "tempfile.TemporaryDirectory[str]":

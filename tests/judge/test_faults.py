@@ -170,9 +170,8 @@ FAULTS = [
     ("fewest saved", REFERENCE, "    return {\"X\": \"O\", \"O\": \"X\"}.get(won, won)",
      "    if question == \"saved\":\n        return won\n"
      "    return {\"X\": \"O\", \"O\": \"X\"}.get(won, won)"),
-    ("blocked line", TEXTS, "if board[square] != OTHER[side]:\n                break\n"
-     "            flipped",
-     'if board[square] == "-":\n                break\n            flipped'),
+    ("blocked line", TEXTS, "if board[square] != OTHER[side]:\n            break\n        flipped",
+     'if board[square] == "-":\n            break\n        flipped'),
     ("blocked move", TEXTS, 'return board[square] == "-" and bool(self.flips(board, side, square))'
      "\n\n    def moves", 'return board[square] in "-#" and bool(self.flips(board, side, square))'
      "\n\n    def moves"),
@@ -182,7 +181,8 @@ FAULTS = [
     ("blocked score", TEXTS, 'return board.count("X"), board.count("O")',
      'return 64 - board.count("O") - board.count("-"), board.count("O")'),
     ("blocked game", REFERENCE, '"#" if at in blocked else', '"#" if at == min(blocked) else'),
-    ("line protocol", REFERENCE, "len(game.history) == before", "len(game.history) <= before"),
+    ("line protocol", REFERENCE, "apply(game, line) else",
+     'apply(game, line) and line != "undo" else'),
     ("going back", REFERENCE, "range(len(game.moves) - int(word))",
      "range(len(game.history) - int(word))"),
     ("branching", REFERENCE, "tried[before].append(word)", "tried[before][:] = [word]"),

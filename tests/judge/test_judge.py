@@ -201,14 +201,14 @@ def test_a_banner_is_found_out():
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@settings(max_examples=8)  # because a program that hangs takes seconds
 @given(st.binary(max_size=300), st.booleans())
 def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"
     path.write_bytes(data)
     command = ["sh", "-c", f"cat {path}; {'sleep 60' if hangs else 'exit 3'}"]
     program = Lines(Program(command, 0.01, 0.05))
-    lines = list(report(judge(program, CASES, ["start", "result"])))
+    lines = list(report(judge(program, CASES, ["start"])))
     assert lines[0].startswith(("Broken", "No answer was right", "Nothing was answered", "Right",
                                 "Wrong only", "1 case", "2 cases", "3 cases"))
     assert "\x1b" not in "".join(lines)

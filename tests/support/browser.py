@@ -28,9 +28,8 @@ STATE = """import("./transport.js")
   .then(({ send }) => send(`/matches/${location.hash.slice(1)}`, {}))
   .then((answer) => answer.json())"""
 
-STILL = """Promise.all(document.getAnimations()
-  .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
-  .map((one) => one.finished.catch(() => null)))"""
+STILL = """() => document.getAnimations()
+  .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
 # Records the texts of those live regions that exist when the page is loaded. If a region appears
 # together with its text, screen readers don't announce the text.
@@ -50,7 +49,7 @@ def violations(page, *media):
     found = []
     for each in media or [{}]:
         page.emulate_media(**each)
-        page.evaluate(STILL)
+        page.wait_for_function(STILL)
         found += Axe().run(page).response["violations"]
     return found
 
