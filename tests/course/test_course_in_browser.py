@@ -186,7 +186,8 @@ def archive(**files):
 @pytest.mark.parametrize("data, reason", [
     (b"no zip", "not a zip"), (archive(a=""), "no course"),
     (archive(**{f"mine/{PROGRESS}": "[]"}), "damaged"),
-    (archive(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")])
+    (archive(a="a" * (local.MAX_ARCHIVE_BYTES + 1)), "more than 10,000,000 bytes")],
+    ids=["no zip", "empty", "damaged", "large"])
 def test_an_archive_that_is_no_course_is_refused_with_the_reason(data, reason):
     error = json.loads(local.unpack(json.dumps(b64encode(data).decode()), print))["error"]
     assert reason in error
