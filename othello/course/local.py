@@ -22,6 +22,7 @@ from othello.analysis import xray
 from othello.course.cost import Sources, sources
 from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.runner import Run
+from othello.course.steps import STEPS
 from othello.course.steps.checks import SQUARES, at, board_of, mine, names, piece, text_of
 from othello.errors import OthelloError
 
@@ -228,6 +229,8 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
+            for step in STEPS:  # because a step stores games of the reader's classes
+                sys.modules.pop(f"othello.course.steps.{step}", None)
 
 
 def _is_in(folder: Path, module: ModuleType) -> bool:

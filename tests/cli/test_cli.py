@@ -15,6 +15,7 @@ from support.paths import SAMPLES
 
 from othello import Position, __version__
 from othello.cli import main
+from othello.cli.parser import command_line
 from othello.console.style import choose_style
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Limits
@@ -427,3 +428,10 @@ def test_a_terminal_obeys_nothing_in_a_name(command, tmp_path, capsys):
     assert main([*command, str(path)]) == 0
     said = capsys.readouterr().out
     assert "\\x1bcred" in said and "b\\nX" in said and "\x1b" not in said
+
+
+def test_a_game_without_arguments_has_the_options_of_one_with_commands():
+    bare, whole = command_line(has_commands=False), command_line()
+    options, expected = (vars(parser.parse_args([])) for parser in (bare, whole))
+    assert options == expected | {"run": options["run"]}
+    assert "COMMAND" in whole.format_usage() and "COMMAND" not in bare.format_usage()

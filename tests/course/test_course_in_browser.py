@@ -11,7 +11,7 @@ from support.paths import ROOT
 
 from othello.course import local
 from othello.course.cost import sources
-from othello.course.guide import PROGRESS, Course, missing, start
+from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.steps import STEPS
 
 SOLUTION = sources(ROOT / "tests/course/programs/solution")
@@ -61,6 +61,14 @@ def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
     assert not check(wrong, 1)["is_done"]
     assert check(SOLUTION, 1)["is_done"]
     assert "reversi.values" not in sys.modules
+
+
+def test_a_game_of_an_earlier_check_does_not_count_for_changed_files():
+    assert check(SOLUTION, 8)["is_done"]
+    silent = changed("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
+    told = []
+    assert not check(silent, 8, told)["is_done"]
+    assert len(missing([Finding(**json.loads(text)) for text in told[1:]])) == 5
 
 
 def test_a_file_of_the_reader_comes_before_a_module_of_python():

@@ -86,12 +86,14 @@ def rule_two_games() -> None:
 
 def polish_docstrings() -> None:
     """Each class has a docstring that says what its objects are."""
-    for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
+    folder, = mine("reversi").__path__
+    for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.ClassDef) and not ast.get_docstring(node):
                 raise MissingError(f"the class {node.name} in {path.name} has no docstring")
 
 
+@cache
 def _valid(text: str, side: str) -> list[str]:
     """Return the valid moves in a position. The players in this module choose from them."""
     piece = othello.Piece(side)
@@ -120,6 +122,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
     return events
 
 
+@cache
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
