@@ -15,14 +15,13 @@ import sys
 import threading
 import time
 import traceback
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
-SAMPLES = 25  # half a second of CPU time or less
+SAMPLES = 25  # in half a second
 
 Places = Iterable[tuple[FrameType, int]]
 
@@ -50,12 +49,15 @@ class Run:
     def end_late(self, seconds: float) -> None:
         """End the process after `seconds` of CPU time, and name the line of the endless loop.
 
-        Each sample is a call stack. The function with the endless loop is in all of the last
-        samples, but each function called from the loop is only in some samples.
+        Each sample is a call stack. The function with the endless loop is in all of the samples,
+        but each function called from the loop is only in some samples.
         """
         main = threading.main_thread().ident or 0
-        samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
-        while not samples or time.process_time() < seconds:
+        end = time.process_time() + seconds
+        while time.process_time() < end:
+            time.sleep(0.02)
+        samples: list[list[tuple[FrameType, int]]] = []
+        for _ in range(SAMPLES):
             time.sleep(0.02)
             samples.append(list(traceback.walk_stack(sys._current_frames()[main])))
         lasting = set.intersection(*({frame for frame, _ in sample} for sample in samples))

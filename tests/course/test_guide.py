@@ -53,12 +53,8 @@ def test_a_step_with_empty_files_is_not_done(number, started):
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, started):
-    before = os.times()
-    assert broken(solve(started, design), number) == []
-    after = os.times()
+    assert broken(solve(started, design), number, cpu_seconds=60.0) == []
     assert number in Course(started.folder).done
-    assert after.children_user + after.children_system < (
-        before.children_user + before.children_system + 5)
 
 
 FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
