@@ -36,16 +36,20 @@ TEN = "---X-------O-------O----XOO-OOOX---O-------O-------O-------X---- X"
 DROPPED_MS = 50  # milliseconds between two frames
 ANSWER = """() => performance.getEntriesByType("resource")
   .filter((entry) => entry.name.endsWith("/moves")).map((entry) => entry.duration)[0]"""
-WATCH = """() => {  // the page asks for frames while discs turn, and else for none
-  let last = 0;
+WATCH = """() => {  // a frame that was asked for while one was drawn continues the same turn
+  let [last, drawing] = [0, false];
   window.frames = [];
   const ask = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) => ask((time) => {
-    const [between, begin] = [time - last, performance.now()];
-    last = time;
-    draw(time);
-    if (between < 180) window.frames.push([between, performance.now() - begin]);
-  });
+  window.requestAnimationFrame = (draw) => {
+    const continues = drawing;
+    return ask((time) => {
+      const [between, begin] = [time - last, performance.now()];
+      [last, drawing] = [time, true];
+      draw(time);
+      drawing = false;
+      if (continues) window.frames.push([between, performance.now() - begin]);
+    });
+  };
 }"""
 
 
