@@ -73,13 +73,13 @@ class Searches(InPlace):
         if self.search is None:
             return super().submit(function, *arguments, seconds=seconds)
         future: Future[R] = Future()
-        task = asyncio.ensure_future(_finish(future, self.search, partial(function, *arguments)))
+        task = asyncio.ensure_future(_search(future, self.search, partial(function, *arguments)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return future
 
 
-async def _finish(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
+async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
     """Give the result of `call` to `future`. Repeat the call once if the worker fails."""
     text = _packed(call)
     answer = await search(text) or await search(text)

@@ -83,7 +83,7 @@ export class Runner {
           resolve(answer);
         }
       };
-      worker.postMessage({ code, value });
+      worker.postMessage({ code, value, seconds });
       wait();
     });
   }
