@@ -38,11 +38,15 @@ def line_text(line: Iterable[Position]) -> str:
 
 def join_corners(corners: Collection[Position]) -> str:
     """Return a phrase such as `no corner` or `the corners a1, h1 and h8`."""
-    *first, last = ["", *map(str, sorted(corners))]
-    if not last:
+    if not corners:
         return "no corner"
-    names = ", ".join(first[1:])
-    return f"the corners {names} and {last}" if names else f"the corner {last}"
+    return f"the corner{'s' * (len(corners) > 1)} {join_words(sorted(corners))}"
+
+
+def join_words(items: Iterable[object]) -> str:
+    """Return a list of squares or numbers such as `a1`, or `a1, h1 and h8`."""
+    *first, last = map(str, items)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:

@@ -12,7 +12,7 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
-from othello.console.mistakes import explained, mistake, mover, to_you, turned
+from othello.console.mistakes import explained, mistake, mover, reason_of, to_you, turned
 from othello.console.picture import draw_disc
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import ADVICE
@@ -174,7 +174,7 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
-    yield "Type why and a square for the reason, or review more for the mistakes of both sides."
+    yield "Type review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -202,7 +202,9 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
         return
     yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}."
+        is_told = move is reviewed.turning_point
+        reason = "." if is_told else f": {reason_of(console, move)}"
+        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}{reason}"
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
