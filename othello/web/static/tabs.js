@@ -15,8 +15,8 @@ export function openTab(panel) {
     tab.setAttribute("aria-selected", String(isOpen));
     tab.tabIndex = isOpen ? 0 : -1;
     find(panelOf(tab)).hidden = !isOpen;
-    if (isOpen) find(panel).dispatchEvent(new Event("open"));
   }
+  find(panel).dispatchEvent(new Event("open"));
   if (from?.hidden) find(panel).focus({ preventScroll: true });
 }
 
