@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
+    """The two moves that caused the latest cutoffs, because they often cause cutoffs again."""
 
     __slots__ = ("_last", "_before")
 
@@ -51,9 +51,9 @@ class Replies:
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
     """Return a move's rank based on the board only, without a search.
 
-    A good move leaves few empty squares beside own discs, because the opponent can play only on
-    such squares. A good move also flips few discs, because each flip exposes another disc. Corners
-    get nearly the lowest rank, and X-squares a high one.
+    A good move leaves few empty squares beside the mover's discs, because the opponent can play
+    only there. A good move also flips few discs, because each flip exposes another disc. Corners
+    get a bonus, and X-squares get a penalty.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
