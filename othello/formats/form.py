@@ -74,7 +74,7 @@ class Form(NamedTuple):
     def load(self, file: TextIO) -> Iterator[Record]:
         """Yield the records in a text file.
 
-        Each record is read only when you request it from the iterator. If the record is not valid,
+        Each record is read only when you request it from the iterator. If a record is not valid,
         raises FormatError with its line number.
         """
         return self._records(require_file(file).read())

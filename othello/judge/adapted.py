@@ -103,7 +103,7 @@ def java_folder(folder: Path, seconds: float, classes: Path,
                            str(JAVA_ADAPTER)], capture_output=True, text=True, check=False)
     if done.returncode:
         errors = [line for line in done.stderr.splitlines() if ": error:" in line]
-        raise OthelloError(f"{folder}: it does not compile: {(errors or ['javac failed'])[0]}")
+        raise OthelloError(f"{folder} does not compile: {(errors or ['javac failed'])[0]}")
     names = [".".join(path.relative_to(classes).with_suffix("").parts)
              for path in sorted(classes.rglob("*.class"))]
     command = [machine, "-Dfile.encoding=UTF-8", "-cp", str(classes), "JudgeAdapter", *names]

@@ -1008,7 +1008,7 @@ class NoInput:
     """Replaces standard input while a file is imported."""
 
     def __getattr__(self, name: str) -> Any:
-        raise MisfitError("it reads input when it is imported; move that code below "
+        raise MisfitError("the file reads input when it is imported; move that code below "
                           'if __name__ == "__main__":')
 
     def __iter__(self) -> Iterator[str]:
