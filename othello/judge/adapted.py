@@ -29,8 +29,9 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 class Adapted(Lines):
     """A program that the judge tests through an adapter.
 
-    The adapter's first line of output lists the parts of the program that it uses. If the position
-    in a question comes from a game, the adapter may receive the moves of that game instead.
+    The adapter's first line of output lists the parts of the program that the adapter uses. If the
+    position in a question comes from a game, the adapter may receive the game's moves instead of
+    the position.
     """
 
     def answer(self, case: Case) -> str:

@@ -2,8 +2,9 @@
 
 If a program gives the same answers as one of these sets, it probably has the same bug.
 
-A board is a string of 64 characters, and a square is a number from 0 to 63. This makes it possible
-to test a set of rules in milliseconds. This module shares no code with the class model.
+A board is a string of 64 characters, and a square is a number from 0 to 63. These simple types
+make it possible to test a set of rules in milliseconds. This module shares no code with the class
+model.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -193,7 +194,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. After `rules`, a function takes the arguments of the `Rules` method that it replaces.
+# Bugs. Each function takes `rules` and then the arguments of the `Rules` method that it replaces.
 
 def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
     """A move places a disc but flips no discs."""
@@ -232,7 +233,7 @@ class MovesWithoutSide(Rules):
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the stored moves for `board`, which may be those of the other side."""
+        """Return the stored moves for `board`. They may be the other side's moves."""
         if board not in self._stored:
             self._stored[board] = [*super().moves(board, side)]
         return self._stored[board]
@@ -390,7 +391,7 @@ def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
 
 
 def stays(rules: Rules, board: str, side: str) -> str:
-    """The side that has moved moves again if it can."""
+    """The side to move keeps the turn until it can't move."""
     return next((one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-")
 
 

@@ -278,7 +278,7 @@ class FunctionAdapter:
             "White and an empty square."))
 
     def _call(self, question: str) -> Callable[..., Any]:
-        """Return a function of rows, a player and a square, for `ModuleAdapter`."""
+        """Return a function that `ModuleAdapter` can call with rows, a player and a square."""
         function = self._functions[question]
         order, square = self._forms.get(question, ("board, side{}", ""))
 
@@ -836,7 +836,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values for the attribute `name` that may represent `side` as the side to move."""
+        """Yield values of the attribute `name` that may mean that `side` is to move."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -846,7 +846,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a position has the same moves when it is set up as when it is played."""
+        """Return whether a set-up position has the same moves as the same position in a game."""
         if not self._moves_of:
             return False
         game = self._new()

@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield a line of text for each move in the tree after `line`, indented by its depth."""
+    """Yield a line of text for each move in the tree after `line`, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)
