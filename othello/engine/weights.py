@@ -76,7 +76,7 @@ class Weights:
                            "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """Return one byte per configuration of each row in LOOKED_UP, and one per number of moves.
+        """Return a byte for each configuration of a row in LOOKED_UP and for each number of moves.
 
         Each byte is a weight in units of 16 hundredths of a disc, plus 128. The weights between
         two stages are interpolated.

@@ -1037,8 +1037,8 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
         line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
         where = "" if line is None else f"line {line}: "
-        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. It must be possible "
-                          "to import it and start a game without an error.") from None
+        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. The judge must be "
+                          "able to import the file and start a game without an error.") from None
     finally:
         sys.stdin = stdin
 
