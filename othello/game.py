@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. When the game is over, the player who would be next."""
+        """The player whose turn it is. After the end, this is the player who would be next."""
         return self._current_player
 
     @property
@@ -303,7 +303,7 @@ class Game:
         return self.board._repr_svg_()
 
     def _summary(self) -> str:
-        """Return the score, with the side to move or, when the game is over, the winner."""
+        """Return the score, followed by the side to move or the winner."""
         score, outcome = self.score, self.outcome
         if outcome is None:
             then = f"{self.current_player.name} to move"

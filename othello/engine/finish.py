@@ -1,7 +1,7 @@
 """Search positions with few empty squares, without ranking the moves.
 
-In such positions, ranking takes more time than it saves. See `Endgame.score` for the meaning of
-the window and the result. Moves in a quadrant with an odd number of empties come first, because
+With few empty squares, ranking takes more time than it saves. See `Endgame.score` for the meaning
+of the window and the result. Moves in a quadrant with an odd number of empties come first, because
 the side that plays there first can also play there last.
 """
 
@@ -77,7 +77,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, based on the stable discs of `opp`.
 
-    If `opp` has no corner or few discs, return 64 without counting stable discs. Counting them
+    If `opp` has no corner or few discs, return 64 without counting stable discs. Stable discs
     would hardly ever lower the bound to `alpha`.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:

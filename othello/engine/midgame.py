@@ -4,8 +4,8 @@ Values are in hundredths of a disc. The method is principal variation search: th
 searched with the full window. Each later move is first searched with a null window, whose width is
 1. This faster search usually proves that the move isn't better than the best move so far.
 Multi-ProbCut (Buro 1995) first runs a shallower search, the probe. If the probe's value is far
-outside a null window, the deep search is skipped, because its value is probably outside on the
-same side.
+outside a null window, the deep search is skipped. It would probably end on the same side of the
+window.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Midgame:
         self._by_plies: i64 = by_plies
 
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Return the value for the side to move after a search of `depth` plies.
+        """Search `depth` plies, and return the value for the side to move.
 
         Values are in hundredths of a disc. A value between `alpha` and `beta` is exact for that
         depth unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
@@ -131,7 +131,7 @@ class Midgame:
         return best
 
     def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
-        """Return the value after a search of one ply. Ranking the moves first would be slower."""
+        """Search one ply, and return the value. Ranking the moves first would be slower."""
         best: i64 = WORST
         while moves:
             first = self._replies.likeliest(moves)

@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """The two moves that caused the latest cutoffs, because they often cause cutoffs again."""
+    """The last two moves that caused cutoffs. They are likely to cause more."""
 
     __slots__ = ("_last", "_before")
 
@@ -81,9 +81,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move from `moves[index:size]` into `index`, and return it.
+    """Swap the most promising move in `moves[index:size]` to the front, and return it.
 
-    This is faster than sorting all moves, because a search often needs only the first move.
+    A search often needs only the first move, so sorting all moves would be slower.
     """
     best = index
     least = moves[index].rank

@@ -87,8 +87,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply. Games that end earlier are also counted. Only the last plies are played
-    in compiled code, because Ctrl-C has no effect there.
+    A pass counts as a ply. Games that end earlier are also counted. Compiled code plays only the
+    last plies, because Ctrl-C has no effect in it.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -87,9 +87,9 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 def nodes_to_solve(empties: int) -> float:
     """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
 
-    In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate. No ending
-    needed 2.5 times the estimate. The endings were FFO 1 to 27 and the first three hard endings
-    with 20 empties.
+    In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate. The
+    maximum was less than 2.5 times the estimate. The endings were FFO 1 to 27 and the first three
+    hard endings with 20 empties.
     """
     return 3e5 * 2.4 ** (empties - 16)
 
@@ -98,7 +98,7 @@ def nodes_for_likely(empties: int) -> float:
     """Return an upper estimate of the number of nodes needed to find the likely score.
 
     Of 58 endings from FFO and the hard endings with 20 empties, 55 needed fewer nodes than this
-    estimate. No ending needed three times the estimate.
+    estimate. The maximum was less than three times the estimate.
     """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
@@ -244,7 +244,7 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Convert `answer` from its own move to the symmetric move on `square`."""
+    """Convert `answer` to the symmetric move on `square`."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

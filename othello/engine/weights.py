@@ -5,10 +5,10 @@ whose lowest digit is for the first square. A digit is 0 for an empty square, 1 
 side to move and 2 for an opposing disc. Configurations that are mirror images of each other share
 a weight. The number of valid moves of the side to move also has a weight.
 
-A weights file contains 16-bit integers in little-endian order. It starts with 61 signed constants
-in hundredths of a disc, for 0 to 60 empties. The stages follow. Each stage contains unsigned
-weights for all patterns and for 0 to 34 valid moves. A stored weight is `ZERO` plus its value in
-hundredths of a disc.
+A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
+constants, for 0 to 60 empties, in hundredths of a disc. The stages follow. Each stage contains
+unsigned weights for all patterns and for 0 to 34 valid moves. A stored weight is `ZERO` plus its
+value in hundredths of a disc.
 """
 
 from array import array
@@ -168,7 +168,7 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the index of the first weight of each pattern and of "moves" in a stage."""
+    """For each pattern and for "moves", return the index of the first weight in a stage."""
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
@@ -202,7 +202,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """Return the weights of a stage, in a table's order, as one number with 16 bits per weight."""
+    """Return the weights of a stage, in table order, as one number with 16 bits per weight."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

@@ -33,9 +33,9 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        Messages call the contents `kept`, for example "games". `probe` is a statement that returns
-        one value, and fails if the tables have a different schema. Raises UnavailableError if the
-        file can't be opened, and DamagedError if its contents are damaged.
+        `kept` describes the contents in messages, for example "games". `probe` is a statement that
+        returns one value, and fails if the tables have a different schema. Raises UnavailableError
+        if the file can't be opened, and DamagedError if its contents are damaged.
         """
         self._path, self._kept = path, kept
         try:

@@ -167,8 +167,8 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 def _beginning(target: Path) -> str:
     """Return the start of the name of an unfinished file for `target`.
 
-    The process ID follows. The start contains a checksum instead of the target's name, which may
-    be too long.
+    The process ID follows. The start contains a checksum, because the target's name may be too
+    long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 

@@ -20,7 +20,7 @@ def require_text(text: str) -> str:
 
 
 def require_file(file: File, method: str = "read") -> File:
-    """Return `file`, or raise TypeError if it doesn't have the method `method`."""
+    """Return `file`, or raise TypeError if the method named `method` is missing."""
     if hasattr(file, method):
         return file
     mode = "" if method == "read" else ', "w"'

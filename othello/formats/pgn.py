@@ -101,7 +101,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split a text into its moves, including the result, and the lines that follow."""
+    """Split a text into two parts: the moves with the result, and the lines after them."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"

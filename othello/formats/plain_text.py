@@ -2,8 +2,8 @@
 
 A block of lines ends with an empty line, a line without moves, or a result. Move number 1 starts a
 new block. If every line of a block is a valid game, the lines are separate games. Otherwise, the
-lines of a block form one game. If that game isn't valid, a new game starts at every line that can
-start a game.
+lines of a block are joined into one game. If the joined game isn't valid, a new game starts at
+every line that can start a game.
 """
 
 import re
@@ -190,8 +190,8 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Yield the parts of each game in a block that contains an invalid part.
 
-        A part continues the previous game if its first ply is valid there but isn't a valid first
-        move.
+        A part continues the previous game if its first ply is valid in that game but isn't a valid
+        first move.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the game before, as far as it can be played

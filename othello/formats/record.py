@@ -49,9 +49,9 @@ class Record:
     """A game with named players, and its notes.
 
     The keys of `tags` are GGF names in file order: `RE` is Black's lead in discs, `KM` the komi,
-    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply, which can be
-    empty. The first string is the evaluation in discs for the side that moved, and the second is
-    the time in seconds. Each key of `comments` is the number of plies before the comment. A
+    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply. Either string can
+    be empty. The first string is the evaluation in discs for the side that moved, and the second
+    is the time in seconds. Each key of `comments` is the number of plies before the comment. A
     comment before the first ply has key 0.
     """
 
@@ -81,7 +81,7 @@ class Record:
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return a copy of this record. `text` is inserted before any comment on the start."""
+        """Return a copy of this record. `text` comes before any existing comment on the start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {

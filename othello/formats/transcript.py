@@ -60,7 +60,7 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
     """Create a game from a transcript, which is played on `Board(size, start)`.
 
     Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
-    the number of its first line.
+    the line on which it starts.
     """
     return read(require_text(text), RecordBuilder(Board(size, start)), line).game
 

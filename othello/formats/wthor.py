@@ -179,7 +179,7 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a name file. Names that are too long are cut.
+    """Write a name file. Names that are too long are truncated.
 
     Raises FormatError if a name is not in Latin-1, or if there are more names than the header can
     count.

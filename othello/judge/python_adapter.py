@@ -355,7 +355,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first attribute with one of `names`, in any letter case, or ABSENT."""
+    """Return the first attribute whose name is in `names`, in any letter case, or ABSENT."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -372,7 +372,7 @@ def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute with one of `names`. If it is a method, return its result.
+    """Return the attribute whose name is in `names`. If it is a method, return its result.
 
     Return ABSENT if there is no such member.
     """

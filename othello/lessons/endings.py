@@ -1,4 +1,4 @@
-"""Endings from tournament games, each with exactly one move that wins.
+"""Endings from tournament games, each with exactly one winning move.
 
 Each line of the file is a position in the format of `othello.formats.obf`. The line also gives the
 final lead of the side to move after each valid move. A comment after `%` names the game that

@@ -53,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each move of a line. Skip moves that already have one."""
+    """Add a problem to `found` for each move of a line that has none yet."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
