@@ -230,7 +230,7 @@ class Game:
 
     @property
     def history(self) -> tuple[Command, ...]:
-        """All plies so far, moves and passes, in order."""
+        """All plies so far (moves and passes), in order."""
         return tuple(self._commands)
 
     @property

@@ -106,7 +106,7 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """Return the discs that a move of `piece` to `position` would flip.
+        """Return the discs that `piece` would flip if it were placed on `position`.
 
         The result is empty if the move is invalid.
 

@@ -52,8 +52,8 @@ class Midgame:
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """Search `depth` plies, and return the value for the side to move.
 
-        Values are in hundredths of a disc. A value between `alpha` and `beta` is exact for that
-        depth unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
+        Values are in hundredths of a disc. A value between `alpha` and `beta` is exact for `depth`
+        plies unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
         an upper bound, and a result of at least beta is a lower bound. Bounds are fail-soft, so
         they may be outside the window. A bound that comes from a probe equals alpha or beta. A
         pass doesn't count as a ply. Raise OutOfBudget.

@@ -65,9 +65,9 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return one list per ply of a search.
+    """Return a list of Move objects for each ply of a search.
 
-    The search reuses the Move objects, because creating objects is slow.
+    The search reuses them, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 

@@ -22,7 +22,7 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Searches positions for values, likely scores and exact scores, with one shared budget.
+    """Finds values, likely scores and exact scores of positions, with one shared budget.
 
     See `Midgame.value` and `Endgame.score` for the meaning of windows and results. The results of
     `likely` are only as reliable as its probes.

@@ -1,4 +1,4 @@
-"""The learned weights, the file that stores them, and the tables that are made from the file.
+"""The learned weights, the file that stores them, and the tables made from the file.
 
 A pattern is a list of squares, such as an edge. The configuration of a pattern is a base 3 number,
 whose lowest digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the
@@ -33,7 +33,7 @@ ZERO = 2056  # 128 units of a table, plus half a unit for rounding
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fits 16 bits
 UNIT = 16  # hundredths of a disc per step of a table's byte above 128
 
-# The patterns are the edges with the X-squares beside the corners, the other lines, the diagonals
+# The patterns are the edges (each with two X-squares), the other ranks and files, the diagonals
 # and the corners. Each short diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",

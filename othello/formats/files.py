@@ -210,7 +210,7 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a text file in UTF-8 that replaces `path` when it is complete.
+    """Yield a UTF-8 text file that replaces `path` on completion.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """
@@ -236,7 +236,7 @@ def describe_error(error: OSError) -> str:
 
 
 def printable(text: str) -> str:
-    """Return text from an outside source without terminal control characters.
+    """Return text from an outside source, with control characters escaped.
 
     >>> printable("Ada"), printable("A\\tda")
     ('Ada', 'A\\\\tda')

@@ -51,7 +51,7 @@ def _write(record: Record) -> str:
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
-            raise FormatError(f"{tag} must not contain ']', got {quoted(value)}")
+            raise FormatError(f"{tag} must not contain ']': {quoted(value)}")
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 

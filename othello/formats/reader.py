@@ -174,8 +174,8 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 def positions(source: str) -> list[obf.Problem]:
     """Return the positions in `source`. For a game, return its last position.
 
-    `source` is the name of a file, or text. Raises OSError if reading fails. Raises FormatError if
-    an item isn't valid or there is no position.
+    `source` is a file name or text. Raises OSError if reading fails. Raises FormatError if an item
+    isn't valid or there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -326,7 +326,7 @@ def _decoded(data: bytes) -> str:
 def _wide_encoding(data: bytes) -> str | None:
     """Return the encoding of a text if each character takes several bytes, otherwise None.
 
-    The encoding is detected by a byte order mark or by the pattern of zero bytes.
+    The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):

@@ -121,7 +121,7 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`.
+    """Return the result of a forfeit in a game record, such as `-64:r`.
 
     The winner's lead is the number of squares on the board.
 

@@ -134,7 +134,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves:` and its moves.
+    """Split a line into a label such as `Moves:` and the moves.
 
     Return None if the line has no moves.
     """

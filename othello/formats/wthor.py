@@ -2,10 +2,10 @@
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
 game starts with the numbers of its tournament and its players. Two counts of Black's discs follow:
-at the end of the game, and after perfect play from `header.depth` empty squares. The 60 moves are
-padded with 0. Empty squares count for the winner. A move is `10 * row + column`, counted from 1,
-so a1 is 11. Passes are not written. Names are Latin-1 text, padded with NUL to 20 bytes for a
-player and 26 for a tournament.
+at the end of the game, and after perfect play from `header.depth` empty squares. The moves take 60
+bytes. Unused bytes are 0. Empty squares count for the winner. A move is `10 * row + column`,
+counted from 1, so a1 is 11. Passes are not written. Names are Latin-1 text, padded with NUL to 20
+bytes for a player and 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -86,7 +86,9 @@ class Archive:
 
 
 def black_score(game: Game) -> int:
-    """Return Black's discs as archives count them. The winner gets the empty squares.
+    """Return the number of Black's discs, as archives count them.
+
+    The winner gets the empty squares.
 
     An unfinished game is counted as if it were finished.
     """

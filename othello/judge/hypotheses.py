@@ -71,7 +71,7 @@ class Rules:
 
         The function receives the rules, followed by the arguments of the method.
 
-        If a method has a parameter `side`, its bug affects only calls for a side in `sides`.
+        If a method has a `side` parameter, its bug affects only calls for a side in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -207,7 +207,7 @@ def no_disc(rules: Rules, board: str, side: str, square: int) -> str:
 
 
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
-    """A valid move also flips runs that don't end at a disc of the mover."""
+    """A valid move also flips runs that don't end at one of the mover's discs."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
             for way in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
@@ -228,7 +228,7 @@ class MovesWithoutSide(Rules):
     """Caches the valid moves for a board and wrongly returns them for the other side."""
 
     def answer(self, case: Case) -> str:
-        """Return the answer to a case, with an empty cache."""
+        """Empty the cache, and return the answer to a case."""
         self._stored: dict[str, list[int]] = {}
         return super().answer(case)
 

@@ -152,7 +152,10 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If every rule about other board sizes has a wrong answer, mark those answers as declined."""
+    """Mark the wrong answers about other board sizes as declined.
+
+    Change nothing if the answers for one of these rules are all right.
+    """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]

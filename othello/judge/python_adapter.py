@@ -366,7 +366,7 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict that maps snake_case names to the original names of all members."""
+    """Return a dict that maps the snake_case name of each member to its original name."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
@@ -705,7 +705,7 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Make the move on the square `word`, and return whether the move was valid.
+        """Play on the square `word`, and return whether the move was valid.
 
         A move is considered valid if the program changes the board.
         """

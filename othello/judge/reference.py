@@ -242,7 +242,7 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# The patterns for the arguments of some questions. The other questions accept any text.
+# These patterns match the arguments of some questions. The other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",

@@ -127,7 +127,7 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (play("d3"), ".wtb", "an unfinished game needs a recorded result"),
     (Game(), ".txt", "a transcript needs at least one move"),
     (play("d3"), ".obf", "an .obf file can contain positions, but not games"),
-    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']', got 'a]'"),
+    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']': 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
     with pytest.raises(FormatError) as caught:

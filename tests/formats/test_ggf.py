@@ -137,7 +137,7 @@ def test_a_fault_is_told_with_its_line(text, fault):
 
 def test_a_value_that_no_record_can_hold_is_refused():
     game = Game(black=Player(Piece.BLACK, "Ada [1]"))
-    with pytest.raises(FormatError, match=r"^PB must not contain ']', got 'Ada \[1\]'$"):
+    with pytest.raises(FormatError, match=r"^PB must not contain ']': 'Ada \[1\]'$"):
         ggf.dumps([Record(game)])
 
 
@@ -153,7 +153,7 @@ def test_a_comment_belongs_to_the_ply_before_it():
 
 
 def test_a_note_that_no_record_can_hold_is_refused():
-    with pytest.raises(FormatError, match="^B must not contain ']', got 'd3/1]'$"):
+    with pytest.raises(FormatError, match="^B must not contain ']': 'd3/1]'$"):
         ggf.dumps([Record(play("d3"), {}, (("1]", ""),))])
 
 
