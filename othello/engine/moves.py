@@ -67,7 +67,7 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 def move_lists() -> list[list[Move]]:
     """Return a list of Move objects for each ply of a search.
 
-    The search reuses them, because creating objects is slow.
+    The search reuses these objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
