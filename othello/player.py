@@ -1,4 +1,4 @@
-"""One side of a game, with its colour and its name. A computer player also chooses its moves."""
+"""One side of a game, with a colour and a name. A computer player also chooses its moves."""
 
 from typing import Final, Protocol
 

@@ -1,7 +1,7 @@
 """Judge a program that supports the Othello version of GTP, the Go Text Protocol.
 
-GTP has no command to set up a position. The judge therefore asks only about games. It checks which
-moves the program accepts, refuses and chooses.
+GTP has no command to set up a position. The judge therefore asks only about games. The judge
+checks which moves the program accepts, refuses and chooses.
 """
 
 from collections.abc import Sequence

@@ -372,7 +372,9 @@ def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute whose name is in `names`. If it is a method, return its result.
+    """Return the attribute whose name is in `names`.
+
+    If the attribute is a method, return the method's result.
 
     Return ABSENT if there is no such member.
     """
