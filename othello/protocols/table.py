@@ -23,7 +23,7 @@ class Table:
 
     @property
     def to_move(self) -> Piece:
-        """The side that must announce a pass, if any, otherwise the side to move."""
+        """The side that must announce a pass, or else the side to move."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 

@@ -30,7 +30,7 @@ class Session:
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Create a session for `game`. From then on, change `game` only through the session.
+        """Create a session for `game`. Afterwards, change `game` only through the session.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
         of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
@@ -68,7 +68,8 @@ class Session:
     def opponent(self) -> Piece:
         """The side whose level you can change.
 
-        If only one side is a program, this side is the opponent. Otherwise, White is the opponent.
+        If exactly one side is a program, that side is the opponent. Otherwise, White is the
+        opponent.
         """
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
@@ -86,7 +87,7 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back all moves since the last human turn.
+        """Take back the last human move and all moves after it.
 
         After a forfeit, take back only the forfeit. In a game between two programs, take back one
         move. Raises HistoryError if there is nothing to undo.

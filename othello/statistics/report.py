@@ -38,7 +38,7 @@ class Row(NamedTuple):
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
     """Yield the rows of the report.
 
-    There are at most `most` rows each for openings, players and lines.
+    Openings, players and lines have up to `most` rows each.
     """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)

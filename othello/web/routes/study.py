@@ -26,7 +26,8 @@ async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
     """Return the game of a match.
 
-    If there is a `line`, return the game after the line. Raises InvalidMoveError.
+    If there is a `line`, return a game with the moves of that line instead. Raises
+    InvalidMoveError.
     """
     return match.game if line is None else variations.played(match.game, line)
 
@@ -58,7 +59,7 @@ async def position(body: bodies.PositionText, services: ServicesDep) -> position
 
 @router.get("/matches/{name}/position")
 async def look(game: GameDep) -> positions.Looked:
-    """Return the board of a match. If the request has a line, return the board after the line."""
+    """Return the board of a match. If the request has a line, return the board after that line."""
     return positions.looked(game)
 
 
@@ -124,7 +125,10 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match. For many long variations, this takes half a second."""
+    """Return the variations of a match.
+
+    With many long variations, the conversion to JSON takes half a second.
+    """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
                                       match.line, tuple(match.variations))
     return Response(data, media_type="application/json")
