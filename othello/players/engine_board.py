@@ -1,8 +1,8 @@
 """The connection between the class model and the engine.
 
 The engine works only with numbers. A board is a pair of integers, and a square is the integer
-`8 * row + col`. `EngineBoard` converts a `Board` to integers. It also converts the squares in the
-engine's answers to `Position` objects.
+`8 * row + col`. `EngineBoard` converts a `Board` to integers. The class also converts squares in
+the engine's answers to `Position` objects.
 """
 
 from collections.abc import Iterable
@@ -122,7 +122,7 @@ def require_8x8(board: Board) -> None:
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:
-    """Return a board with these discs: `own` for the side to move and `opp` for its opponent."""
+    """Return a board from the discs `own` (side to move) and `opp` (opponent)."""
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))

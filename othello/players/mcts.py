@@ -1,4 +1,4 @@
-"""A player that builds a search tree and visits promising positions more often.
+"""A player that builds a search tree, visiting promising positions most often.
 
 Each step descends from the root of the tree, always to the child with the highest upper bound. A
 child's upper bound is its mean result plus a bonus, which decreases with the number of visits. The

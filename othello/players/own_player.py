@@ -1,4 +1,4 @@
-"""A player that you write yourself. Its class runs in a separate process."""
+"""A player that you write yourself. The class runs in a separate process."""
 
 import json
 import sys
@@ -90,8 +90,8 @@ class Runner:
     def ask(self, question: dict[str, object], limit: float) -> Reply:
         """Return the answer to a question. An error or a timeout ends the process.
 
-        After a timeout, the answer names the line that was running. If `choose_move` has returned
-        in the meantime, the answer names the first line of that method.
+        After a timeout, the answer names the line that was running. If `choose_move` has already
+        returned, the answer names the first line of that method.
         """
         try:
             reply = _reply(self._program.ask(json.dumps(question), limit))

@@ -27,7 +27,7 @@ class ProgramPlayer(Player):
     """A player whose moves come from a program.
 
     The program starts when the first move is needed, and stops when the player is deleted. After
-    an error, it is restarted for the next move.
+    an error, the program is restarted for the next move.
     """
 
     def __init__(self, color: Piece, protocol: str, command: str, limit: float,

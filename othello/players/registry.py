@@ -37,7 +37,7 @@ class Settings:
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
     time, so other programs don't affect the search. Your own class has `limit` seconds per move,
-    and its output is passed to `tell`. If `book` is False, the levels medium and hard don't use
+    and its output is passed to `tell`. If `book` is False, the medium and hard levels don't use
     the opening book.
     """
 

@@ -103,8 +103,8 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It wrote more output after its answer, which must be one line: "
-                               f"{short(_text(self._said))}.")
+            raise UnaskedError("It must answer with one line, but wrote more output after its "
+                               f"answer: {short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
             self._limit = max(self._limit, self._first)

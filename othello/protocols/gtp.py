@@ -218,7 +218,7 @@ def _result(table: Table) -> str:
     return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
 
 
-# GoGui knows only Go. These answers give it the board, the valid moves and the result of an
+# GoGui knows only Go. These answers give GoGui the board, the valid moves and the result of an
 # Othello game.
 GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
     "gogui-rules_game_id": lambda table: "Othello",

@@ -76,8 +76,8 @@ class Session:
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the next undone move is on `position`, redo that move.
-        Later undone moves can still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo that move. The
+        remaining undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -145,7 +145,7 @@ class Session:
         return loser
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Let `name` play the side `color`. Raises OverError and UnknownPlayerError."""
+        """Let the player `name` play the side `color`. Raises OverError and UnknownPlayerError."""
         self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name

@@ -70,7 +70,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """Return the report as data for JSON."""
+    """Return the report as data that can be converted to JSON."""
     found: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),

@@ -1,9 +1,9 @@
 """Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of the squared errors and of the squared weights. Adding the squared weights
-keeps the weights of rare configurations close to 0. The conjugate gradient method minimises the
-cost. This method adjusts the direction of each step so that the step doesn't undo the progress of
-earlier steps.
+The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. This
+method adjusts the direction of each step so that the step doesn't undo the progress of earlier
+steps.
 """
 
 from collections.abc import Callable, Mapping

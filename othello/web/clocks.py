@@ -36,8 +36,8 @@ class Control:
 class Clocks:
     """The clocks of both sides.
 
-    `since` is the time when the clock of the side to move started, or None if no clock is running.
-    `left` maps each side to the seconds it had left at that time. Times are in seconds since 1970.
+    `since` is the time when the running clock was started, or None if no clock is running. `left`
+    maps each side to the seconds it had left at that time. Times are in seconds since 1970.
     """
 
     control: Control

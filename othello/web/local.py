@@ -42,7 +42,7 @@ MAX_STEP = 2  # of the values, because other requests wait, and another step tak
 
 
 class Answer(NamedTuple):
-    """The response to a request, as its HTTP status and its text."""
+    """The HTTP status and the text of a response."""
 
     status: int
     text: str
@@ -63,7 +63,7 @@ class Call:
     person: str
 
     def number(self, name: str, default: int = 0) -> int:
-        """Return a number in the path or the query."""
+        """Return a number from the request's path or query."""
         return int(self.values.get(name, default))
 
     async def match(self) -> Match:
@@ -79,12 +79,12 @@ class Call:
         return match.game if line is None else variations.played(match.game, line)
 
     def square(self, match: Match) -> Position:
-        """Return the square in the path."""
+        """Return the square in the request's path."""
         return match.position(self.values["square"])
 
     @property
     def kind(self) -> Kind:
-        """The kind of problems in the path."""
+        """The kind of problems in the request's path."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:

@@ -96,7 +96,10 @@ class Match:
         return self.session.game
 
     def position(self, square: str) -> Position:
-        """Return the position of `square`. Raises NotationError if it isn't on the board."""
+        """Return the position of `square`.
+
+        Raises NotationError if the square isn't on the board.
+        """
         return Position.parse(square, self.game.board.size)
 
     @cached_property

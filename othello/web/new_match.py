@@ -101,7 +101,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 def rematch(match: Match, token: str) -> Match:
     """Return a new match with the same tokens as `match`, but with exchanged colours.
 
-    Raises SeatError, and StaleError if `match` is not over.
+    Raises SeatError. Raises StaleError if `match` isn't over.
     """
     match.require_seat(token)
     if not match.session.is_over:

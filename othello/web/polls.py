@@ -68,7 +68,7 @@ class CrowdMove:
 
 
 class Watched:
-    """The watchers of a match that is played by vote. Some of them are voters."""
+    """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # what the watchers were sent last
@@ -112,7 +112,7 @@ class Polls:
         return await self._refresh(name)
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
-        """Call `change` in a transaction, send the new state, and return the result."""
+        """Call `change` in a transaction, and return its result. Send watchers the new state."""
         result = await self._do(name, lambda match: change(match, self._store.votes.get(name)))
         await self._refresh(name)
         return result

@@ -77,7 +77,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` after deleting the last move of `line` and the moves that follow it.
+    """Return `lines` without the move at the end of `line`, and without all moves after it.
 
     The earlier moves in `line` remain.
     """

@@ -231,10 +231,11 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if the side to move votes. If a round is over, play its move.
+        """Start a round if the side to move votes.
 
-        A round without votes is repeated. After MAX_EMPTY_ROUNDS rounds without votes, the match
-        is paused. If `at_once` is true, the current round ends now.
+        If a round is over, play the move with the most votes. A round without votes is repeated.
+        After MAX_EMPTY_ROUNDS rounds without votes, the match is paused. If `at_once` is true, the
+        current round ends now.
         """
         poll = self.get(match.name)
         is_on = poll.ends is not None and poll.generation == match.generation

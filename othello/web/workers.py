@@ -122,8 +122,8 @@ class Workers:
                           visitor: str = "", seconds: float | None = None) -> R:
         """Like `do`, but run the call that `call_for(share)` returns.
 
-        `share` is the fraction of its usual time that the call may use. A longer queue makes
-        `share` smaller.
+        The call may use the fraction `share` of its usual time. A longer queue makes `share`
+        smaller.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())

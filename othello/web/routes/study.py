@@ -33,7 +33,7 @@ async def game_of(match: MatchDep,
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
-    """Return the position of `square`. Raises NotationError if it isn't on the board."""
+    """Return the position of `square`. Raises NotationError if the square isn't on the board."""
     return match.position(square)
 
 
@@ -86,7 +86,7 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
     """Return the best moves for the side to move. Only players may ask. This takes a moment.
 
-    While two people play against each other, hints, values and reviews are refused.
+    Hints, values and reviews are refused while two people play against each other.
     """
     return await services.study.hints(match, game, token, number)
 
@@ -117,7 +117,7 @@ async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
-    """Delete the last move of a variation and the moves after it.
+    """Delete the move at the end of a line, and all moves after it in other lines.
 
     The request needs the token of a seat.
     """

@@ -71,7 +71,10 @@ async def news_of(name: Name, services: ServicesDep,
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state, now and after each change. A voter counts as present while reading."""
+    """Stream the state, now and after each change.
+
+    A voter counts as present while reading the stream.
+    """
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_STATE.dump_json(state).decode())
 
