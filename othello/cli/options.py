@@ -1,4 +1,4 @@
-"""Options and argument types that several commands share, and the output style.
+"""Options, argument types and the output style that several commands share.
 
 Only the main command has defaults for size, colour and accessibility. If other commands also had
 defaults, `perft 3` would override the size in `--size 6 perft 3`.
