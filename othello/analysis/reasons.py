@@ -63,6 +63,9 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics that only give the values of the moves
+
+
 class Reason(NamedTuple):
     """A reason why one of two moves is better, worded for each of the two moves."""
 

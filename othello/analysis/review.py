@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
-from othello.analysis.reasons import Topic, compared
+from othello.analysis.reasons import NO_REASON, compared
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
 from othello.command import PlacePieceCommand
@@ -230,7 +230,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
     return " ".join([f"{results(asked.to_move, best, [played])}.",
-                     *[reason.plain] * (reason.topic is not Topic.SEARCH)])
+                     *[reason.plain] * (reason.topic not in NO_REASON)])
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

@@ -214,6 +214,22 @@ def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistak
     assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
 
 
+def test_practice_after_a_game_is_about_that_game(home, learn):
+    other = home / "other.txt"
+    other.write_text(WIPE_OUT, encoding="utf-8")
+    learn("mistakes", str(other), *QUICK, typed=["quit"])
+    lost = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
+    kept(home, lost)
+    again = Session(play(FULL_BOARD_TIE[:16]), {Piece.BLACK: "easy"})  # as retry starts one
+    kept(home, again)
+    said = learn("mistakes", "--last", "1", "--count", "2", *QUICK, typed=["skip"] * 2)
+    problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
+    assert problem[2] == "a saved game" and "White played" in said
+    assert int(re.search(r"(\d+) mistakes found\.", said)[1]) > 8
+    due = int(re.search(r"(\d+) problems are due\. Here are 2 of them\.", said)[1])
+    assert f"Mistakes: {due} due" in said
+
+
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
     game = Game(Board(6))
     game.play(game.validator.valid_moves(Piece.BLACK)[0])

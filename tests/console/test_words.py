@@ -184,7 +184,8 @@ def test_a_loss_is_never_larger_than_a_board(monkeypatch):
      "only 1 valid move.")])
 def test_where_a_game_turned_is_told_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
-    turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x", plain)
+    turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
+                  plain)
     assert turned(console_of(white="easy"), turn) == said
 
 
@@ -195,7 +196,7 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
 @pytest.mark.parametrize("ply, square, said", [
     (55, "b8", "You were ahead until move 55: b8 gave away the corner a8. g8 was better: it"),
     (53, "a7", "You were ahead until move 53: a7 gave that away. g8 was better: it"),  # b7 follows
-    (57, "g1", "You were ahead until move 57: g1 gave that away. g8 was better: it"),  # a1 was free
+    (57, "g1", "You were ahead until move 57: g1 gave that away. g8 was better: it"),  # a1 free
     (60, "g8",
      "The game was close until move 60, by the computer (easy): g8 decided it. g8 was better: it"),
 ])
