@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
+from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
@@ -61,6 +62,11 @@ def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iter
     for row in rows:
         yield "  ".join(f"{cell:{'<' if number in left else '>'}{width}}" for number, (cell, width)
                         in enumerate(zip(row, widths))).rstrip()
+
+
+def in_sentence(reason: InvalidMoveReason) -> str:
+    """Return the reason why a move is invalid, without the capital letter."""
+    return reason.value[0].lower() + reason.value[1:]
 
 
 def own_name(player: Player) -> str:

@@ -145,12 +145,11 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
 
 
 @pytest.mark.parametrize("line, said", [
-    ("hlep", "'hlep' is not a single square. Type a square, such as d3. Did you mean help?"),
-    ("d3c4", "'d3c4' is not a single square. Type a square, such as d3. To see the commands, type "
-     "help."),
+    ("hlep", "'hlep' is not a single square. Type a square. Did you mean help?"),
+    ("d3c4", "'d3c4' is not a single square. Type a square. To see the commands, type help."),
     ("hint", "'hint' is not a single square."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "No square given. Type a square, such as why d3. To see the commands"),
+    ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
