@@ -48,7 +48,8 @@ class Table:
         elif self.has_to_pass:
             self._is_said = True
         else:
-            raise NotationError(f"a side with a valid move can't pass, got {word}")
+            raise NotationError(f"expected a move, got {word}; "
+                                "a side with a valid move can't pass")
 
     def undo(self) -> None:
         """Undo a move or the announcement of a pass. Raises HistoryError."""
