@@ -160,7 +160,7 @@ class Local:
     def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
         """Call `send` with the current state of a match, and again after each change.
 
-        After an error, call `send` with the HTTP status and the error message, and stop. To stop
+        After an error, call `send` with the HTTP status and the error message, then stop. To stop
         earlier, cancel the returned task.
         """
         return asyncio.create_task(self._send_states(name, send))
