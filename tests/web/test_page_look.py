@@ -265,7 +265,7 @@ def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arri
 
 @SCREENS
 def test_controls_are_large_enough_for_a_finger(screen, visit):
-    """The mouse points at smaller controls in lists. The squares of the board depend on its size."""
+    """The mouse can use smaller controls in lists. The squares depend on the board's size."""
     person = visit(reduced_motion="reduce", **screen)
     person.begin("elsewhere", text="f5d6c3")
     person.wait()
