@@ -30,22 +30,22 @@ class Move:
 class Replies:
     """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
 
-    __slots__ = ("_last", "_before")
+    __slots__ = ("last", "before")
 
     def __init__(self) -> None:
-        self._last: i64 = 0
-        self._before: i64 = 0
+        self.last: i64 = 0
+        self.before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
         """Return the moves to try next. Squares beside corners come last."""
-        return (moves & self._last or moves & self._before or moves & CORNERS
+        return (moves & self.last or moves & self.before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
         """Remember a move that caused a cutoff."""
-        if bit != self._last:
-            self._before = self._last
-            self._last = bit
+        if bit != self.last:
+            self.before = self.last
+            self.last = bit
 
 
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
