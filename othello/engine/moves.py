@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import CORNERS, count, neighbours, wide
+from othello.engine.bitboard import CORNERS, wide
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-X_SQUARES: Final = 0x0042000000004200
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
 MAX_MOVES: Final = 34  # no position has more
@@ -30,38 +29,22 @@ class Move:
 class Replies:
     """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
 
-    __slots__ = ("last", "before")
+    __slots__ = ("last", "_before")
 
     def __init__(self) -> None:
         self.last: i64 = 0
-        self.before: i64 = 0
+        self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
         """Return the moves to try next. Squares beside corners come last."""
-        return (moves & self.last or moves & self.before or moves & CORNERS
+        return (moves & self.last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
         """Remember a move that caused a cutoff."""
         if bit != self.last:
-            self.before = self.last
+            self._before = self.last
             self.last = bit
-
-
-def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
-    """Return a move's rank based on the board only, without a search.
-
-    A good move leaves few empty squares beside own discs, because the opponent can play only on
-    such squares. A good move also flips few discs, because each flip exposes another disc. Corners
-    get nearly the lowest rank, and X-squares a high one.
-    """
-    discs = own ^ flipped ^ bit
-    rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
-    if bit & CORNERS:
-        rank -= 20
-    elif bit & X_SQUARES:
-        rank += 10
-    return rank
 
 
 def move_lists() -> list[list[Move]]:
