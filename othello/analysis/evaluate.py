@@ -1,6 +1,6 @@
 """Evaluate each move in a position. All interfaces show the values computed here.
 
-The number of searched positions is limited, not the time. The same position therefore has the same
+A search is limited by the number of positions, not by time. A position therefore has the same
 evaluation in every interface, on every machine and in every orientation.
 """
 
@@ -45,11 +45,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
-    solving it usually takes at most `nodes` nodes. In all other positions, each lead is the mean
-    of the values from the two deepest searches within `nodes`. The mean is used because odd and
-    even depths have opposite biases. Each mean is rounded to tenths of a disc. If no search was
-    completed, all leads are 0.
+    Positions with up to `exact` empties are solved. If `exact` is None, `nodes` nodes must usually
+    be enough to solve a position. In all other positions, each lead is the mean of the values from
+    the two deepest searches within `nodes`. The mean is used because odd and even depths have
+    opposite biases. Each mean is rounded to a tenth of a disc. If no search was completed, all
+    leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -158,7 +158,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 def _lead(answers: list[Analysis]) -> float:
     """Return the lead after a move. `answers` has one search per depth, in increasing order.
 
-    The last answer of an interrupted solver can be the same as an earlier answer.
+    The last answer of an interrupted search can repeat an earlier one.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -1,6 +1,6 @@
 """Opening names, by position. The move order and the orientation of the board don't matter.
 
-The names and moves are those on which public lists of openings agree.
+The table contains the names and moves that public lists of openings agree on.
 """
 
 from functools import cache

@@ -89,8 +89,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered, because closing a buffered file after an error would write the data
-    again.
+    The file is unbuffered. After an error, closing a buffered file would write the data again.
     """
     if path.exists():
         open_bytes(path).close()

@@ -7,9 +7,9 @@ from othello.arena.match import Played
 
 
 def most_rounds(players: int) -> int:
-    """Return the number of rounds that are possible without a repeated meeting.
+    """Return how many rounds can be played without repeating a meeting.
 
-    Before the last round, each player has at least half of the other players still to meet. By
+    Before the last round, each player has not yet met at least half of the other players. By
     Dirac's theorem (1952), all players can then be paired.
     """
     return players // 2

@@ -53,7 +53,7 @@ def candidates(arguments: argparse.Namespace) -> int:
 def _parts(path: Path) -> Iterator[Part]:
     """Divide a file into at most two parts per core. A file that can't be read is one part.
 
-    More parts would take longer, because the whole file is split into games for each part.
+    More parts would take longer, because each part splits the whole file into games.
     """
     try:
         games = count(contents(path), path.name)

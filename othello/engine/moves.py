@@ -27,7 +27,7 @@ class Move:
 
 
 class Replies:
-    """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
+    """The last two moves that caused cutoffs. They are likely to cause more."""
 
     __slots__ = ("last", "_before")
 
@@ -48,9 +48,9 @@ class Replies:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return one list per ply of a search.
+    """Return a list of Move objects for each ply of a search.
 
-    The search reuses the Move objects, because creating objects is slow.
+    The search reuses these objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
@@ -64,9 +64,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move from `moves[index:size]` into `index`, and return it.
+    """Swap the most promising move in `moves[index:size]` to the front, and return it.
 
-    This is faster than sorting all moves, because a search often needs only the first move.
+    A search often needs only the first move, so sorting all moves would be slower.
     """
     best = index
     least = moves[index].rank

@@ -12,7 +12,7 @@ from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
-    """Return a copy of the board before the first move, and the side to move."""
+    """Return a copy of the starting board, and the side that moves first."""
     return next(positions_of(game))
 
 
