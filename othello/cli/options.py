@@ -41,9 +41,9 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
         if is_number and not is_long and low <= int(text) <= high:
             return int(text)
         is_above = is_number and (is_long or int(text) > high)
-        limit = f" to {high}" if is_above or high < MAX_NUMBER else ""
+        limits = f"from {low} to {high}" if is_above or high < MAX_NUMBER else f"of at least {low}"
         raise argparse.ArgumentTypeError(
-            f"expected a whole number from {low}{limit}, got {quoted(text)}")
+            f"expected a whole number {limits}, got {quoted(text)}")
 
     return number
 

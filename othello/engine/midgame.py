@@ -1,10 +1,11 @@
-"""Search a position to a fixed depth for its value, in hundredths of a disc.
+"""Find the value of a position by a search to a fixed depth.
 
-The method is principal variation search: the first move is searched with the full window. For a
-later move, it is usually enough to prove that the move isn't better than the best move so far. A
-search with a window of width 1 (a null window) proves this faster. Multi-ProbCut (Buro 1995) first
-makes a shallower search, the probe. If the probe's value is far outside a null window, the deep
-search is unlikely to cross the window, and is skipped.
+Values are in hundredths of a disc. The method is principal variation search: the first move is
+searched with the full window. Each later move is first searched with a null window, whose width is
+1. This faster search usually proves that the move isn't better than the best move so far.
+Multi-ProbCut (Buro 1995) first runs a shallower search, the probe. If the probe's value is far
+outside a null window, the deep search is skipped. It would probably end on the same side of the
+window.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ UNDECIDED: Final = -100_000  # below every value
 
 
 class Midgame:
-    """A search to a fixed depth within a budget, with results in a table."""
+    """Searches positions to a fixed depth within a budget, and stores the results in a table."""
 
     __slots__ = ("_budget", "table", "_evaluation", "_moves", "_replies", "_base", "_by_empties",
                  "_by_plies")
@@ -36,7 +37,7 @@ class Midgame:
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """Evaluate positions with `evaluation`.
 
-        The spread of `evaluation` decides whether a probe can be trusted.
+        The spread of `evaluation` determines how far outside the window a probe's value must be.
         """
         self._budget: Budget = budget
         self.table: Table = table
@@ -49,13 +50,13 @@ class Midgame:
         self._by_plies: i64 = by_plies
 
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Return the value for the side to move, `depth` plies ahead, in hundredths of a disc.
+        """Search `depth` plies, and return the value for the side to move.
 
-        A value between `alpha` and `beta` is exact for that depth unless a probe was wrong. Alpha
-        must be less than beta. A result of at most alpha is an upper bound, and a result of at
-        least beta is a lower bound. Bounds are fail-soft, so they may be outside the window. A
-        bound that comes from a probe equals alpha or beta. A pass doesn't count as a ply. Raise
-        OutOfBudget.
+        Values are in hundredths of a disc. A value between `alpha` and `beta` is exact for `depth`
+        plies unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
+        an upper bound, and a result of at least beta is a lower bound. Bounds are fail-soft, so
+        they may be outside the window. A bound that comes from a probe equals alpha or beta. A
+        pass doesn't count as a ply. Raise OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -67,8 +68,8 @@ class Midgame:
             entry = self.table.find(own, opp)
             if entry:
                 expected = move_of(entry)
-                # An entry from a deeper search isn't used, because values would then depend on
-                # earlier searches.
+                # Entries from deeper searches aren't used, because they would make values depend
+                # on earlier searches.
                 if depth_of(entry) == depth:
                     lower = lower_of(entry)
                     upper = upper_of(entry)
@@ -130,7 +131,7 @@ class Midgame:
         return best
 
     def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
-        """Return the value one ply ahead. Evaluating all moves is faster than ranking them."""
+        """Search one ply, and return the value. Ranking the moves first would be slower."""
         best: i64 = WORST
         while moves:
             first = self._replies.likeliest(moves)
@@ -150,8 +151,8 @@ class Midgame:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
         If the evaluation is at least beta, the probe must exceed beta by `percent` of the spread.
-        If it is less than beta, the probe must be below alpha by `percent` of the spread. Raise
-        OutOfBudget.
+        If the evaluation is less than beta, the probe must be below alpha by `percent` of the
+        spread. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED
@@ -170,7 +171,7 @@ class Midgame:
         return UNDECIDED
 
     def _rank(self, own: i64, opp: i64, moves: i64, depth: i64, ranked: list[Move]) -> i64:
-        """Fill `ranked` with the moves and their ranks, and return their number."""
+        """Store the moves and their ranks in `ranked`, and return the number of moves."""
         is_only = moves & (moves - 1) == 0
         size: i64 = 0
         while moves:
@@ -188,9 +189,8 @@ class Midgame:
 
 
 def probe_depth(depth: i64) -> i64:
-    """Return the depth of the probe for a search of `depth`: about half of it.
+    """Return the depth of a probe, which is about half of the full `depth`.
 
-    The probe's depth is odd if `depth` is odd, because odd and even depths can have opposite
-    biases.
+    Both depths are odd or both are even, because odd and even depths can have opposite biases.
     """
     return depth // 4 * 2 + (depth & 1)

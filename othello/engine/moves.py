@@ -28,7 +28,7 @@ class Move:
 
 
 class Replies:
-    """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
+    """The last two moves that caused cutoffs. They are likely to cause more."""
 
     __slots__ = ("_last", "_before")
 
@@ -51,9 +51,9 @@ class Replies:
 def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
     """Return a move's rank based on the board only, without a search.
 
-    A good move leaves few empty squares beside own discs, because the opponent can play only on
-    such squares. A good move also flips few discs, because each flip exposes another disc. Corners
-    get nearly the lowest rank, and X-squares a high one.
+    A good move leaves few empty squares beside the mover's discs, because the opponent can play
+    only there. A good move also flips few discs, because each flip exposes another disc. Corners
+    get a bonus, and X-squares get a penalty.
     """
     discs = own ^ flipped ^ bit
     rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
@@ -65,9 +65,9 @@ def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return one list per ply of a search.
+    """Return a list of Move objects for each ply of a search.
 
-    The search reuses the Move objects, because creating objects is slow.
+    The search reuses these objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
@@ -81,9 +81,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move from `moves[index:size]` into `index`, and return it.
+    """Swap the most promising move in `moves[index:size]` to the front, and return it.
 
-    This is faster than sorting all moves, because a search often needs only the first move.
+    A search often needs only the first move, so sorting all moves would be slower.
     """
     best = index
     least = moves[index].rank

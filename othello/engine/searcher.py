@@ -22,7 +22,7 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Searches positions for values, likely scores and exact scores, with one shared budget.
+    """Finds values, likely scores and exact scores of positions, with one shared budget.
 
     See `Midgame.value` and `Endgame.score` for the meaning of windows and results. The results of
     `likely` are only as reliable as its probes.
@@ -47,7 +47,10 @@ class Searcher:
 
     def value(self, own: int, opp: int, depth: int, alpha: int = -MAX_VALUE,
               beta: int = MAX_VALUE) -> int:
-        """Return the value `depth` plies ahead, in hundredths of a disc. Raise OutOfBudget."""
+        """Search `depth` plies, and return the value in hundredths of a disc.
+
+        Raise OutOfBudget.
+        """
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:

@@ -50,7 +50,7 @@ class Feedback(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position on 8x8, with its valid moves and their values, best move first.
+    """An 8x8 position, with its valid moves and their values, best move first.
 
     A problem about an opening has no `moves`. Each move in `right` leads to the opening `name`,
     which may be rotated or reflected.
