@@ -246,7 +246,7 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
 
 @SCREENS
 def test_controls_are_large_enough_for_a_finger(screen, visit):
-    """The mouse points at smaller controls in lists. The squares of the board depend on its size."""
+    """The mouse can use smaller controls in lists. The squares depend on the board's size."""
     person = visit(reduced_motion="reduce", **screen)
     person.begin("elsewhere", text="f5d6c3")
     person.wait()
