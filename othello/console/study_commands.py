@@ -63,10 +63,10 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show the calls with which the class model makes a move, and their values.
+    """Show the calls that make a move in the class model, and their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The last part shows the lines of the longest scan for discs to flip, with their
-    values."""
+    listed once. The last part shows the lines of code that ran in the longest scan for discs to
+    flip, with their values."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, "xray d3")
