@@ -1,4 +1,4 @@
-"""A folder of the guided course, with a package to write, the pages and your progress."""
+"""A folder of the guided course: the package that you write, the pages and your progress."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ class Finding:
     """The result of checking a rule.
 
     If the rule holds, `missing` is empty. Otherwise, `missing` is the reason why the rule doesn't
-    hold, and `board` can contain a drawn board.
+    hold. `board` can contain a drawing of the board.
     """
 
     says: str

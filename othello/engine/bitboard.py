@@ -19,17 +19,16 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
+    """Combine two 32-bit halves, because mypyc is slow with literals longer than 62 bits.
 
-    mypyc treats a constant of the module as a variable, so the fastest functions call `wide`
-    instead.
+    mypyc treats a module constant as a variable, so the fastest functions call `wide` instead.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are also negative in plain Python, where `&` with a board gives the same
+# Constants with bit 63 are negative in plain Python too. `&` with a board still gives the same
 # bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
@@ -40,8 +39,8 @@ INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. After a right shift by
-# as many bits, mask out all other squares.
+# These masks keep shifts by 1, 8, 9 or 7 bits from wrapping around an edge. Apply them before a
+# left shift and after a right shift.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -150,10 +149,10 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that a move of `own` to the bit `move` flips, or 0 for an invalid move.
 
-    In the compiled version a ray leads from the move to higher bits. The ray ends at the first
-    square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
-    flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
-    nothing towards rank 8.
+    In the compiled version, a ray leads from the move towards higher bits. The ray ends at the
+    first square without a disc of `opp`. If that square has a disc of `own`, all squares before it
+    are flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8
+    flips nothing towards rank 8.
     """
     if not COMPILED:
         outflanked: i64 = 0
@@ -282,8 +281,8 @@ def stable(own: i64, opp: i64) -> i64:
 
     The result can miss some stable discs, but every disc in it is stable.
 
-    A disc can't be flipped along a line if the line is full, if it ends at the disc, or if a
-    stable disc of the same side is next to the disc.
+    A disc can't be flipped along a line if the line is full, if the line ends at the disc, or if
+    the next disc on the line is a stable disc of the same side.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

@@ -126,7 +126,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` plays its last valid move, and other sides play their first.
+    The side `last_for` plays the last of its valid moves, and the other side plays the first.
     """
     game = othello.Game()
     while not game.is_game_over:
