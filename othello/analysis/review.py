@@ -119,9 +119,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        It is the last mistake that changed the expected result to the final one. If a later
-        mistake changed the expected result again, no mistake decided the game. The same is true if
-        a side resigned or lost on time when it was not behind.
+        The last mistake that changed the expected result to the final result decided the game. If
+        a later mistake changed the expected result again, no mistake decided the game. The same is
+        true if a side resigned or lost on time when it was not behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

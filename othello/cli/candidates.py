@@ -65,7 +65,7 @@ def _parts(path: Path) -> Iterator[Part]:
 
 
 def _lines(part: Part) -> tuple[list[str], list[str]]:
-    """Return the lines of the games in `part`, and the errors of those that can't be read."""
+    """Return the lines of the games in `part`, and an error for each game that can't be read."""
     lines, errors = [], []
     try:
         for item in islice(read_file(part.path, part.first), part.games):

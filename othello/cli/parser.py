@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command. Errors about unknown arguments contain its name."""
+        """Load the command. Errors about unknown arguments contain the command's name."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:

@@ -27,7 +27,7 @@ class Snapshot(NamedTuple):
 class Cost(NamedTuple):
     """The lines added to and removed from a file.
 
-    A changed line counts as one added and one removed.
+    A changed line counts as one added line and one removed line.
     """
 
     added: int

@@ -217,7 +217,10 @@ def pack(text: str, tell: Tell) -> str:
 
 
 def unpack(text: str, tell: Tell) -> str:
-    """Read a ZIP archive in base64. Return its files and progress, or an error."""
+    """Read a ZIP archive in base64.
+
+    Return the files and the progress in the archive, or an error.
+    """
     archive = io.BytesIO(b64decode(json.loads(text)))
     try:
         with TemporaryDirectory() as name, ZipFile(archive) as packed:

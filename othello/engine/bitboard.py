@@ -2,8 +2,9 @@
 
 The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
 set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
-because no left shift goes beyond bit 63 and the result of every right shift is masked.
+Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same as
+in plain Python, because left shifts never go beyond bit 63 and the results of right shifts are
+masked.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 # bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# No disc on file a or h can be flipped along a rank, and no disc on rank 1 or 8 along a file. No
-# disc on an edge can be flipped along a diagonal. If the discs are masked with these squares, no
-# run can wrap around the edge.
+# A disc on file a or h can't be flipped along a rank. A disc on rank 1 or 8 can't be flipped along
+# a file. A disc on an edge can't be flipped along a diagonal. If the discs are masked with these
+# squares, no run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
@@ -56,8 +57,8 @@ RUNS: Final = ((1, INNER_FILES), (8, INNER_RANKS), (7, INNER), (9, INNER))
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# Each bit has a list of the directions with room for a run. An entry contains the next bit in the
-# direction, and the other bits up to the edge.
+# Each bit has a list with one entry per direction that has room for a run. An entry contains the
+# next bit in its direction, and the other bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -262,7 +263,10 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`. `inside` is the `BY_` constant for this step."""
+    """Return the squares one step from `bits`.
+
+    `inside` is the mask for this step, such as `BY_1`.
+    """
     return (bits & inside) << step | bits >> step & inside
 
 

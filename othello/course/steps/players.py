@@ -45,7 +45,7 @@ def rule_moves_arrive() -> None:
 
 
 def rule_passes_arrive() -> None:
-    """A listener receives a pass, after the move that led to it."""
+    """A listener receives a pass after the move that led to it."""
     events, expected = _events(), _expected()[1]
     same_events("the moves and passes", _only(events, "end"), _only(expected, "end"))
 
