@@ -123,7 +123,8 @@ class MoveValidator:
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
         """Return the discs that `piece` on `position` would flip in one direction, nearest first.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board.
+        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
+        board.
         """
         require(direction, Direction, "use Direction.NORTH, for example")
         line = self.board.lines(position).get(direction, ())
@@ -140,8 +141,8 @@ class MoveValidator:
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
         """Return a ray for each of the eight directions, as if `piece` were placed on `position`.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board, and
-        ValueError for EMPTY.
+        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
+        board, and ValueError for EMPTY.
         """
         require_color(piece)
         lines = self.board.lines(position)

@@ -119,9 +119,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        The last mistake that changed the winner or gave away a draw decided the game, unless a
-        later mistake reversed the change. If a side resigned or lost on time when it was not
-        behind, no mistake decided the game.
+        The last mistake that changed the expected result to the final result decided the game. If
+        a later mistake changed the expected result again, no mistake decided the game. The same is
+        true if a side resigned or lost on time when it was not behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -146,7 +146,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     """Review a finished or unfinished game on 8x8. Raise BoardSizeError for other sizes.
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
-    positions. After each position except the first, `progress` receives two numbers: the moves
+    positions. After each position except the first, `progress` receives the number of moves
     reviewed so far and an upper estimate of the remaining seconds. The estimate follows the speed
     of the latest searches, so it grows if the machine becomes busy. If a process is killed, `tell`
     is called with a message.

@@ -70,9 +70,9 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find a better move than your mistake, the only move that wins an
-    ending, or a move that leads to a named opening. A problem that you solve returns after 1,
-    3, 7 and 21 days, and then counts as known. A problem that you get wrong starts again.
-    Without KIND, print the number of problems that are due.
+    ending, or a move that leads to a named opening. A solved problem returns after 1, 3, 7 and 21
+    days, and then counts as known. A problem that you get wrong starts again. Without KIND, print
+    the number of problems that are due.
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)
@@ -121,7 +121,9 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the discs lost to mistakes in each stage."""
+    """Print the number of problems of each kind, and the discs lost to mistakes in each game
+    stage.
+    """
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)

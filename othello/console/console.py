@@ -239,7 +239,8 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        At the end of `record`, the session includes the record's resignation or timeout.
+        If the game has reached the end of `record`, the session includes the record's resignation
+        or timeout.
         """
         return with_recorded_forfeit(self.session, self.record)
 

@@ -54,7 +54,7 @@ class Display(GameListener):
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write tips for speeding up the players with these `names`, each only once."""
+        """Write tips for speeding up the players with these `names`. Write each tip only once."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -77,7 +77,7 @@ class Display(GameListener):
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Queue `text` until `publish` is called, after the change has been saved."""
+        """Queue `text` for `publish`, which is called after the change has been saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:

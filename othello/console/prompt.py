@@ -18,7 +18,7 @@ _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
 
 def program() -> str:
-    """Return the shell command for this program, which is `othello` if it is installed."""
+    """Return the shell command that starts this program."""
     is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
     return "python3 -m othello" if is_module else "othello"
 
@@ -50,7 +50,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`, or an empty string for empty text."""
+    """Return a phrase that ends a message by quoting `text`, or an empty string for empty text."""
     return f", got {quoted(text)}" if text else ""
 
 

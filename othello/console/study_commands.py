@@ -72,8 +72,8 @@ def xray(console: Console, argument: str) -> None:
     """Show, for programmers, how the program itself makes a move.
     The answer lists the calls of the class model, and their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The last part shows the lines of the longest scan for discs to flip, with their
-    values."""
+    listed once. The last part shows the lines of code that ran in the longest scan for discs to
+    flip, with their values."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")

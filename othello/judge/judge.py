@@ -154,7 +154,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark the wrong answers about other board sizes as declined.
 
-    Change nothing if the answers for one of these rules are all right.
+    If a rule about other sizes has only right answers, change nothing.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()

@@ -19,7 +19,7 @@ FIRST = "f5"  # first move of all lines: the other three are symmetric
 
 @cache
 def beginnings() -> dict[str, Problem]:
-    """Return a problem about each move of the named lines.
+    """Return a problem for each move of the named lines.
 
     Each key contains the moves up to and including the move in question.
 

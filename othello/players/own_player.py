@@ -21,7 +21,7 @@ from othello.processes.program import (
 class OwnPlayerError(OthelloError):
     """Your own player didn't make a valid move.
 
-    The message names the line of your code, if the line is known.
+    The message names the failing line of your code, if that line is known.
     """
 
 

@@ -112,7 +112,7 @@ class _Gtp:
     def _say(self, command: str) -> None:
         answer = self._client.says(command)
         if not answer.startswith("="):
-            raise ProgramError(f"it answered {command} with {short(answer)}")
+            raise ProgramError(f"its answer to {command} was {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:

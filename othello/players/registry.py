@@ -136,13 +136,13 @@ class Level(NamedTuple):
 # From weakest to strongest. Level numbers start at 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
-    "novice": Level(109, _novice),
-    "easy": Level(213, _easy),
-    "casual": Level(397, _casual),
-    "medium": Level(545, _medium),
-    "club": Level(791, _club, True),
-    "mcts": Level(894, _mcts, True),
-    "hard": Level(1122, _hard, True),
+    "novice": Level(144, _novice),
+    "easy": Level(248, _easy),
+    "casual": Level(445, _casual),
+    "medium": Level(624, _medium),
+    "club": Level(767, _club, True),
+    "mcts": Level(851, _mcts, True),
+    "hard": Level(1137, _hard, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)

@@ -120,7 +120,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return a person's progress with the problems in `asked`, which are all of this `kind`."""
+    """Return a person's progress with the problems in `asked`, which all have this `kind`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 

@@ -49,7 +49,7 @@ def _played(board: Board, to_move: Piece, line: str) -> Game:
 
 @lru_cache(MAX_CACHED_LINES)
 def numbers_of(board: str, to_move: Piece, line: str) -> bytes:
-    """Return the ply number of each move of `line`. Raises InvalidMoveError."""
+    """Return the ply number of each move in `line`. Raises InvalidMoveError."""
     game = _played(Board.from_string(board), to_move, line)
     return bytes(number for number, ply in enumerate(game.history, start=1)
                  if isinstance(ply, PlacePieceCommand))

@@ -107,7 +107,7 @@ class Voter(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """The votes in a round that led to a move, starting with the most popular square."""
+    """The votes in a round that led to a move, most popular square first."""
 
     move: int = field(metadata={"description": "the number of the move, from 1"})
     played: str

@@ -144,9 +144,9 @@ def test_the_largest_board_uses_what_fits():
     assert "Black has 4" in playing("m12", size=26).text()
 
 
-@pytest.mark.parametrize("style", [PLAIN, PAINTED])
-@pytest.mark.parametrize("columns, rows", SIZES)
-@pytest.mark.parametrize("typed", [[], ["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
+@pytest.mark.parametrize("columns, rows, style", [
+    (*size, PLAIN) for size in SIZES] + [(80, 24, PAINTED)])
+@pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
                                    [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
     before = playing(columns=columns, rows=rows, style=style).lines()

@@ -111,7 +111,7 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
 
 
 def test_review_more_lists_the_worst_mistakes_of_both_sides():
-    number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
+    number, *listed, end = answer(FULL_BOARD_TIE[:40], "review more").splitlines()
     found = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", number)
     assert found and int(found[1]) > len(listed) == MAX_LISTED
     line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."

@@ -208,9 +208,9 @@ def test_a_late_film_of_another_square_is_dropped(visit):
     person.click("a1")
     with person.page.expect_request("**/xray/a1*"):
         person.page.click("#look-under")
-    for film in films:
-        with person.page.expect_response(film.request.url):
-            film.continue_()
+    for held in films:
+        with person.page.expect_response(held.request.url):
+            held.continue_()
     person.see("#hood-title", "a1 is refused")
 
 

@@ -84,7 +84,7 @@ async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[Serve
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """Return `state` as JSON. The cache avoids a new conversion for each watcher."""
+    """Return `state` as JSON. The cache avoids converting the state again for each watcher."""
     return _STATE.dump_json(state).decode()
 
 
