@@ -45,11 +45,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, `nodes` nodes must usually
-    be enough to solve a position. In all other positions, each lead is the mean of the values from
-    the two deepest searches within `nodes`. The mean is used because odd and even depths have
-    opposite biases. Each mean is rounded to a tenth of a disc. If no search was completed, all
-    leads are 0.
+    Positions with up to `exact` empties are solved. By default, `exact` is the largest number of
+    empties that can usually be solved within `nodes` nodes. In all other positions, each lead is
+    the mean of the values from the two deepest searches within `nodes`. The mean is used because
+    odd and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no
+    search was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -66,8 +66,11 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
     If the value of the position is exact, the line goes to the end of the game.
     """
     line = judged.moves[0].line if judged.moves else ()
-    if not line or not judged.is_exact:
-        return line
+    return to_the_end(asked, line) if line and judged.is_exact else line
+
+
+def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Return a line of play with best play after it, up to the end of the game."""
     last = asked.after(line)
     while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
         found = last.best().line[:1]
@@ -121,7 +124,7 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, solving at this number usually takes at most `nodes` nodes.
+    If `exact` is None, this is the largest number that can usually be solved within `nodes` nodes.
     """
     if exact is not None:
         return exact
@@ -156,7 +159,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move. `answers` has one search per depth, in increasing order.
+    """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
 
     The last answer of an interrupted search can repeat an earlier one.
     """

@@ -147,7 +147,10 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names for positions in all orientations. The first call computes the names."""
+    """Return the names of all positions, in every orientation.
+
+    The first call computes the names.
+    """
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered

@@ -49,7 +49,7 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
 
 
 def seconds(text: str) -> float:
-    """Convert an argument to a time, from 0.01 seconds to a day."""
+    """Convert an argument to a number of seconds, from 0.01 to 86400."""
     if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
         return float(text)
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
@@ -113,7 +113,7 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which selects whether a console fills the terminal."""
+    """Return the option --screen, which decides whether a console fills the terminal."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
