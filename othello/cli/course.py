@@ -62,7 +62,7 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield one case as an example for each question.
+    """Yield an example case for each question.
 
     Prefer cases with two or more moves, then cases whose answer isn't a refusal, then small cases.
     """
@@ -73,8 +73,8 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write the files to fill in, and a page for each of the eight steps. Existing files are not
-    changed.
+    """Write the program files for you to complete, and a page for each of the eight steps.
+    Existing files are not changed.
     """
     found = guide.start(arguments.folder)
     print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
@@ -214,7 +214,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Explain why the requests aren't done, or return an empty string if all are done."""
+    """Return the reason why the requests aren't done, or an empty string if all are done."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:

@@ -27,7 +27,7 @@ class Snapshot(NamedTuple):
 class Cost(NamedTuple):
     """The lines added to and removed from a file.
 
-    A changed line counts as one added and one removed.
+    A changed line counts as one added line and one removed line.
     """
 
     added: int
@@ -93,8 +93,8 @@ def load_snapshot(folder: Path) -> Snapshot | None:
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise FormatError(f"{path} is not a snapshot; delete it to start again from this state"
-                          ) from None
+        raise FormatError(f"{path} is not a snapshot; delete it to start again from the "
+                          "current files") from None
 
 
 def save_snapshot(folder: Path, snapshot: Snapshot) -> None:

@@ -55,9 +55,10 @@ class Endgame:
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """Store results in `table` if there are many empties.
+        """Create a solver that stops when `budget` is used up.
 
-        With many empties, `midgame` ranks the moves. A move stored by `guide` can be tried first.
+        For positions with many empties, `table` stores results and `midgame` ranks moves. If
+        `guide` is given, its stored moves are tried first.
         """
         self._budget: Budget = budget
         self._far: Table = table
@@ -171,7 +172,7 @@ class Endgame:
         return finish(self._budget, own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
     def _rank(self, own: i64, opp: i64, moves: i64, empties: i64, ranked: list[Move]) -> i64:
-        """Fill `ranked` with the moves and their ranks, and return their number."""
+        """Fill `ranked` with the moves and their ranks, and return the number of moves."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
         if empties > DEEPER_FROM:

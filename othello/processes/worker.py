@@ -68,8 +68,8 @@ class Worker:
     def call(self, function: Callable[[], R], seconds: float) -> R:
         """Call `function` in the process, and return its result.
 
-        Raises WorkerEndedError if the process ends during the call, or is killed because the call
-        takes longer than `seconds`. Raises any OthelloError or OSError that the function raises.
+        Raises WorkerEndedError if the process ends during the call, or if the call takes longer
+        than `seconds`. Raises any OthelloError or OSError that the function raises.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True
@@ -108,6 +108,17 @@ class Worker:
         tree.process.stdin.flush()
 
 
+def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
+    """Call `function`, and return its result and None, or None and the error that it raised.
+
+    Raises any error other than an OthelloError or an OSError.
+    """
+    try:
+        return function(), None
+    except (OthelloError, OSError) as error:
+        return None, error
+
+
 def serve(module: str) -> None:
     """Import `module`, then call the functions that arrive until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -118,9 +129,4 @@ def serve(module: str) -> None:
         while True:
             pickle.dump("ready", answers)
             answers.flush()
-            function = pickle.load(calls)
-            try:
-                answer: tuple[object, Exception | None] = function(), None
-            except (OthelloError, OSError) as error:
-                answer = None, error
-            pickle.dump(answer, answers)
+            pickle.dump(outcome(pickle.load(calls)), answers)

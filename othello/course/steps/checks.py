@@ -58,7 +58,7 @@ def same_board(what: str, text: str, expected: str) -> None:
 
 
 def same_events(what: str, events: list[str], expected: list[str]) -> None:
-    """Raise MissingError with the first event that isn't the expected one."""
+    """Raise MissingError with the first event that differs from the expected event."""
     for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
         if one is None:
             raise MissingError(f"event {number} of {what} is missing: {other}")
