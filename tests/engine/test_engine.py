@@ -402,8 +402,8 @@ def test_a_depth_is_started_only_if_the_nodes_probably_complete_it():
         return [[answer.value for answer in found] for found in answers], next(readings), max(
             answer.nodes for answer in answers[-1])
 
-    before, done = depths(depth=4)[2], depths(depth=5)
-    nodes = done[2] + (done[2] - before)
+    third, fourth, done = depths(depth=3)[2], depths(depth=4)[2], depths(depth=5)
+    nodes = done[2] + max(done[2] - fourth, 3 * (fourth - third))
     assert depths(nodes=nodes - 1) == done
     values, readings, _ = depths(nodes=nodes)
     assert values[:6] == done[0] and readings > done[1]
