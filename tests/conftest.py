@@ -1,5 +1,6 @@
 """Use the same examples in every run, and report which tests were left out."""
 
+import gc
 import os
 import signal
 import sys
@@ -28,8 +29,39 @@ def pytest_xdist_auto_num_workers():
     return os.cpu_count() + 1
 
 
+def pytest_addoption(parser):
+    parser.addoption("--play", action="store_true",
+                     help="have the tests of the served page test the page without a server")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, testrun_uid):
+    """The folder of the site. The first process of a test run that needs it builds it."""
+    from support.site import build  # which needs Playwright
+
+    return build(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
+
+
+@pytest.fixture(scope="session")
+def site_address(site):
+    from support.site import serving
+
+    with serving(site) as address:
+        yield address
+
+
 def pytest_configure(config):
     config.stash[SLOW] = set()
+
+
+def pytest_collection():
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """Exempt the collected tests, which last until the end, from garbage collection."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_deselected(items):

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -72,3 +73,5 @@ def build(site: Path, pyodide: Path) -> None:
             is_code = STATIC not in path.parents and path.suffix not in (".pyc", ".so")
             if is_code and path.is_file():
                 archive.write(path, path.relative_to(ROOT))
+    version = hashlib.sha256((folder / "othello.zip").read_bytes()).hexdigest()[:16]
+    (folder / "version.js").write_text(f'export const version = "{version}";\n', encoding="utf-8")

@@ -66,8 +66,11 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
     If the value of the position is exact, the line goes to the end of the game.
     """
     line = judged.moves[0].line if judged.moves else ()
-    if not line or not judged.is_exact:
-        return line
+    return to_the_end(asked, line) if line and judged.is_exact else line
+
+
+def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Return a line of play with best play after it, up to the end of the game."""
     last = asked.after(line)
     while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
         found = last.best().line[:1]

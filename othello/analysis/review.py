@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
-from othello.analysis.reasons import compared
-from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate, evaluate_all
+from othello.analysis.reasons import NO_REASON, compared
+from othello.analysis.evaluate import (
+    MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -212,15 +213,24 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
     grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
+    better = best_play(asked, before) if loss else played.line
     if is_proved and grade is not Grade.SOUND:
         why = results(move.piece, played, [best])
-        plain = f"{results(move.piece, best, [played])}."
+        plain = _plain_end(asked, best._replace(line=better), played, after)
     elif grade is not Grade.SOUND:
         seen = _as_seen(played, best.lead - side * loss, after)
         _, _, why, plain = compared(asked, best, seen)
-    better = best_play(asked, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                   is_proved, grade, better, why, plain)
+
+
+def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
+               after: PositionValue) -> str:
+    """Return the exact results of two moves and a reason, as sentences for beginners."""
+    line = (played.position, *(after.moves[0].line if after.moves else ()))
+    reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
+    return " ".join([f"{results(asked.to_move, best, [played])}.",
+                     *[reason.plain] * (reason.topic not in NO_REASON)])
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

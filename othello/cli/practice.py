@@ -5,7 +5,6 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 
@@ -49,7 +48,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
            help="mistakes: review all games of each FILE before "
                 f"({options.ENDINGS})"),
     Option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="mistakes: review the last N games of the console before"),
+           help="mistakes: review the last N games of the console before, finished games first, "
+                "and ask about them first"),
     Option("--side", choices=("black", "white"),
            help="mistakes: review one side (default: both sides of a file, and the "
                 "humans of saved games)"),
@@ -88,14 +88,19 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind is None:
             _print_counts(lessons)
             return
+        reviewed = set[str]()  # keys of the problems in the games that are reviewed now
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
             for source in (*_of_files(arguments.files), *_autosaved(number)):
-                _review(source, lessons, options.side(arguments), arguments.nodes or DEFAULT_NODES,
-                        exact)
+                reviewed |= _review(source, lessons, options.side(arguments),
+                                    arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
-        asked = lessons.asked(CONSOLE, problems)[:arguments.count]
+        due = sorted(lessons.asked(CONSOLE, problems),
+                     key=lambda problem: problem.key not in reviewed)
+        asked = due[:arguments.count]
+        if len(asked) < len(due):
+            print(f"{len(due)} problems are due. Here are {len(asked)} of them.")
         if asked:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
@@ -133,8 +138,9 @@ def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> No
           f"{counts.known} known.")
 
 
-def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, exact: int) -> None:
-    """Turn the mistakes in a game into problems."""
+def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
+            exact: int) -> set[str]:
+    """Turn the mistakes in a game into problems, and return the keys of the problems."""
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
     with Progress() as progress:
@@ -147,7 +153,9 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
             progress.show(f"{number} of {len(faults)} mistakes checked")
             found += mistakes(game, dict([fault]), name, nodes, exact)
     added = lessons.add(CONSOLE, found)
-    print(f"{plural(added, 'new problem')}.")
+    confirmed = f" A deeper search confirms {len(found)} of them." * (len(found) < len(faults))
+    print(f"{plural(len(faults), 'mistake')} found.{confirmed} {plural(added, 'new problem')}.")
+    return {problem.key for problem in found}
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
@@ -168,8 +176,10 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the last `number` 8x8 games played in the console."""
-    sessions = (session for session, _ in saved_at(state_folder())
-                if session.game.board.size == SIZE)
-    for session in islice(sessions, number):
+    """Yield the last `number` 8x8 games played in the console, finished games first."""
+    if not number:
+        return
+    sessions = [session for session, _ in saved_at(state_folder())
+                if session.game.board.size == SIZE]
+    for session in sorted(sessions, key=lambda session: not session.is_over)[:number]:
         yield session.game, "a saved game", session.humans

@@ -138,8 +138,7 @@ class Display(GameListener):
         for text in self._outcome:
             self.say(text)
         self._outcome = []
-        if self.screen:
-            self.screen.turn_page()
+        self.turn_page()
 
     def show(self) -> None:
         """Show the position."""
@@ -155,12 +154,17 @@ class Display(GameListener):
 
         If `is_done` is true, a full screen shows no valid moves and no keys.
         """
+        self.turn_page()
         if self.screen:
-            self.screen.turn_page()
             scene = replace(scene_of(session, self.style, ""), keys=LESSON_KEYS)
             self.screen.show(replace(scene, valid=(), keys=()) if is_done else scene)
         else:
             self.say(shown(session, self.style, width_of(self.out)))
+
+    def turn_page(self) -> None:
+        """Make the next text replace the current answer on a full screen."""
+        if self.screen:
+            self.screen.turn_page()
 
     def point(self, square: Position) -> None:
         """Show the cursor of a full screen on `square` until a key is pressed."""

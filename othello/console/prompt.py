@@ -55,11 +55,14 @@ def got(text: str) -> str:
 
 
 def read_square(text: str, size: int, example: str) -> Position:
-    """Return the single square in `text`. Raise NotationError for any other text."""
+    """Return the single square in `text`. Raise NotationError for any other text.
+
+    The message contains `example`, unless it is empty.
+    """
     found = read_moves(text, size)
     if len(found) != 1:
         problem = f"{quoted(text)} is not a single square" if text else "no square given"
-        raise NotationError(f"{problem}. Type a square, such as {example}")
+        raise NotationError(f"{problem}. Type a square{f', such as {example}' * bool(example)}")
     return found[0]
 
 

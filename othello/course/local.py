@@ -7,6 +7,7 @@ to the function `tell`.
 import importlib
 import io
 import json
+import signal
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
@@ -53,17 +54,36 @@ def check(text: str, tell: Tell) -> str:
     """Check the rules of steps in the reader's files.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
-    all rules hold, and the last MAX_PRINTED characters that the code printed.
+    all rules hold, whether all of them were checked, and the last MAX_PRINTED characters that the
+    code printed. If the code doesn't end, the check stops.
     """
     asked = json.loads(text)
-    findings = []
+    findings: list[Finding] = []
+    is_complete = True
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
         for step in asked["steps"]:
             lines = Lines(tell)
-            Run(folder, step, lines).check_all()
+            run = Run(folder, step, lines)
+            with _sampled(run):
+                is_complete = run.check_all()
             findings += [Finding(**json.loads(line)) for line in lines.getvalue().splitlines()[1:]]
-    return json.dumps({"is_done": not missing(findings),
+            if not is_complete:
+                break
+    return json.dumps({"is_done": not missing(findings), "is_complete": is_complete,
                        "printed": printed.getvalue()[-MAX_PRINTED:]})
+
+
+@contextmanager
+def _sampled(run: Run) -> Iterator[None]:
+    """Have each SIGINT store a call stack of the code in the block, until it is stopped.
+
+    `runner-worker.js` sends this signal if the code takes too long.
+    """
+    usual = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def play(text: str, tell: Tell) -> str:
@@ -75,7 +95,8 @@ def play(text: str, tell: Tell) -> str:
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
-    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()):
+    with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()), \
+            _sampled(run := Run(folder, "values", Lines(tell))):
         try:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
@@ -87,7 +108,7 @@ def play(text: str, tell: Tell) -> str:
                                "mover": mover, "is_played": all(played[-1:]),
                                "calls": list(xray.text(calls))})
         except BaseException as error:
-            return json.dumps({"error": Run(folder, "values", Lines(tell)).reason(error)[0]})
+            return json.dumps({"error": run.reason(error)[0]})
 
 
 class ClassGame:

@@ -16,6 +16,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -26,6 +27,10 @@ SAMPLES = 25  # in half a second
 Places = Iterable[tuple[FrameType, int]]
 
 
+class EndlessError(BaseException):
+    """The learner's code doesn't end. `except Exception` in this code doesn't catch the error."""
+
+
 class Run:
     """Checks the rules of a step in order."""
 
@@ -34,37 +39,54 @@ class Run:
         self.rules: list[Callable[[], None]] = list(rules(step))
         self.output = output
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
+        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks while it is checked
 
-    def check_all(self) -> None:
-        """Write the number of rules, check each rule, and write its result."""
+    def check_all(self) -> bool:
+        """Write the number of rules, check each rule, and write its result.
+
+        If the learner's code doesn't end, stop the check and return False.
+        """
         print(len(self.rules), file=self.output, flush=True)
         for self.rule in self.rules:
+            self.samples.clear()
             try:
                 self.rule()
+            except EndlessError:
+                self.give_up()
+                return False
             except BaseException as error:
                 self.write(*self.reason(error))
             else:
                 self.write("")
+        return True
+
+    def sample(self, frame: FrameType | None) -> None:
+        """Store a call stack of code that takes too long. Raise EndlessError if there are enough.
+
+        The function with the endless loop is in all of the samples, but each function called from
+        the loop is only in some samples.
+        """
+        self.samples.append(list(traceback.walk_stack(frame)))
+        if len(self.samples) >= SAMPLES:
+            raise EndlessError
+
+    def give_up(self) -> None:
+        """Write the line of the endless loop, and that later rules weren't checked."""
+        self.write(*self.reason(EndlessError()))
+        for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
+            self.write("the check stopped at an earlier rule")
 
     def end_late(self, seconds: float) -> None:
-        """End the process after `seconds` of CPU time, and name the line of the endless loop.
-
-        Each sample is a call stack. The function with the endless loop is in all of the samples,
-        but each function called from the loop is only in some samples.
-        """
+        """End the process after `seconds` of CPU time, and name the line of the endless loop."""
         main = threading.main_thread().ident or 0
         end = time.process_time() + seconds
         while time.process_time() < end:
             time.sleep(0.02)
-        samples: list[list[tuple[FrameType, int]]] = []
-        for _ in range(SAMPLES):
-            time.sleep(0.02)
-            samples.append(list(traceback.walk_stack(sys._current_frames()[main])))
-        lasting = set.intersection(*({frame for frame, _ in sample} for sample in samples))
-        loop = [(frame, line) for frame, line in samples[-1] if frame in lasting]
-        self.write(f"your code doesn't end{self._place(loop)}")
-        for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
-            self.write("the check stopped at an earlier rule")
+        with suppress(EndlessError):
+            while True:
+                self.sample(sys._current_frames()[main])
+                time.sleep(0.02)
+        self.give_up()
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
@@ -75,12 +97,15 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board or an empty string.
-        """
+        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
             return error.what + self._place_of(error.__cause__), error.board
+        if isinstance(error, EndlessError):
+            lasting = set.intersection(*({frame for frame, _ in each} for each in self.samples))
+            loop = [(frame, line) for frame, line in self.samples[-1] if frame in lasting]
+            return f"your code doesn't end{self._place(loop)}", ""
         if isinstance(error, NotImplementedError):
             return f"a function is not written yet{self._place_of(error)}", ""
         text = f"your code raises {type(error).__name__}: {error}"

@@ -52,6 +52,8 @@ RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
 
+RUNS: Final = ((1, INNER_FILES), (8, INNER_RANKS), (7, INNER), (9, INNER))
+
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
@@ -92,9 +94,20 @@ def count_corners_twice(moves: i64) -> i64:
 def valid_moves(own: i64, opp: i64) -> i64:
     """Return the empty squares on which a disc of `own` would flip something."""
     if not COMPILED:  # these loops end early, but compiled code is faster without branches
-        files = opp & INNER_FILES
-        return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
-                | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
+        beyond: i64 = 0
+        for step, inner in RUNS:
+            inside = opp & inner
+            run = inside & own << step
+            while run:
+                run <<= step
+                beyond |= run
+                run &= inside
+            run = inside & own >> step
+            while run:
+                run >>= step
+                beyond |= run
+                run &= inside
+        return beyond & ~(own | opp)
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     return (_past(own, files, 1) | _past(own, opp & INNER_RANKS, 8)
             | _past(own, opp & INNER, 7) | _past(own, opp & INNER, 9)) & ~(own | opp)
@@ -143,7 +156,16 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     flips nothing towards rank 8.
     """
     if not COMPILED:
-        return _outflanked(own, opp, move)
+        outflanked: i64 = 0
+        for run, line in LINES[move]:
+            if run & opp:
+                for bit in line:
+                    if not bit & opp:
+                        break
+                    run |= bit
+                if bit & own:
+                    outflanked |= run
+        return outflanked
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     ray = move * RAY_1
     end = ray & ~files
@@ -190,20 +212,6 @@ def upside_down(bits: i64) -> i64:
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
     return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
-
-
-def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the runs of `opp` that lead from the bit `move` to a disc of `own`."""
-    flipped: i64 = 0
-    for run, line in LINES[move]:
-        if run & opp:
-            for bit in line:
-                if not bit & opp:
-                    break
-                run |= bit
-            if bit & own:
-                flipped |= run
-    return flipped
 
 
 def perft(own: i64, opp: i64, depth: i64) -> i64:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MAX_VALUE, Evaluation
-from othello.engine.moves import Move, Replies, best_of, guess, move_lists, put
+from othello.engine.moves import PLIES, Move, Replies, best_of, move_lists, put
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-MIN_PROBED_DEPTH: Final = 3  # plies of a search that a probe may replace
+MIN_PROBED_DEPTH: Final = 2  # plies of a search that a probe may replace
+# Percentages of the spread. If the probe is only an evaluation, it must be further outside the
+# window.
+MARGIN: Final = 100
+EVALUATION_MARGIN: Final = 160
 MIN_SPREAD: Final = 50  # hundredths of a disc, because the fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
 
@@ -43,7 +47,7 @@ class Midgame:
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
         self._moves: list[list[Move]] = move_lists()
-        self._replies: Replies = Replies()
+        self._replies: list[Replies] = [Replies() for _ in range(PLIES)]  # by depth
         base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
@@ -85,7 +89,10 @@ class Midgame:
         if depth == 1:
             return self._last_ply(own, opp, moves, beta)
         if depth >= MIN_PROBED_DEPTH and beta - alpha == 1:
-            bound = self.probe(own, opp, depth, alpha, beta, 100)
+            percent: i64 = MARGIN
+            if depth == 2:
+                percent = EVALUATION_MARGIN
+            bound = self.probe(own, opp, depth, alpha, beta, percent)
             if bound != UNDECIDED:
                 if bound == beta:
                     self.table.store(own, opp, depth, bound, MAX_VALUE, expected)
@@ -96,9 +103,11 @@ class Midgame:
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        batch = expected or moves  # an expected best move is tried before the others are ranked
+        replies = self._replies[depth]
+        # The likeliest moves are tried before the others are ranked.
+        batch = expected or moves & replies.last or self._batch(moves, depth)
         while batch and best < beta:
-            size = self._rank(own, opp, batch, depth, ranked)
+            size = self._rank(own, opp, batch, ranked)
             for index in range(size):
                 move = best_of(ranked, index, size)
                 bit = move.bit
@@ -116,9 +125,10 @@ class Midgame:
                     if value > low:
                         low = value
                         if value >= beta:
+                            replies.note(bit)
                             break
             moves ^= batch
-            batch = moves
+            batch = self._batch(moves, depth)
         if best > alpha:
             lower = best
             if upper < lower:  # an entry contradicts this, because probes can be wrong
@@ -133,17 +143,18 @@ class Midgame:
     def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
         """Search one ply, and return the value. Ranking the moves first would be slower."""
         best: i64 = WORST
+        replies = self._replies[1]
         while moves:
-            first = self._replies.likeliest(moves)
+            first = replies.likeliest(moves)
             bit = first & -first
             moves ^= bit
-            self._budget.spend()
+            self._budget.nodes += 1
             flipped = flips(own, opp, bit)
             value = -self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
             if value > best:
                 best = value
                 if value >= beta:
-                    self._replies.note(bit)
+                    replies.note(bit)
                     break
         return best
 
@@ -170,7 +181,17 @@ class Midgame:
                 return alpha
         return UNDECIDED
 
-    def _rank(self, own: i64, opp: i64, moves: i64, depth: i64, ranked: list[Move]) -> i64:
+    def _batch(self, moves: i64, depth: i64) -> i64:
+        """Return the moves to rank next.
+
+        Two plies before the end of the search, ranking moves would take longer than it saves.
+        """
+        if depth > 2:
+            return moves
+        first = self._replies[depth].likeliest(moves)
+        return first & -first
+
+    def _rank(self, own: i64, opp: i64, moves: i64, ranked: list[Move]) -> i64:
         """Store the moves and their ranks in `ranked`, and return the number of moves."""
         is_only = moves & (moves - 1) == 0
         size: i64 = 0
@@ -179,10 +200,8 @@ class Midgame:
             moves ^= bit
             flipped = flips(own, opp, bit)
             rank: i64 = 0
-            if not is_only and depth > 2:
+            if not is_only:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
-            elif not is_only:
-                rank = guess(own, opp, bit, flipped)
             put(ranked, size, bit, flipped, rank)
             size += 1
         return size

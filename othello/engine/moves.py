@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import CORNERS, count, neighbours, wide
+from othello.engine.bitboard import CORNERS, wide
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-X_SQUARES: Final = 0x0042000000004200
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
 MAX_MOVES: Final = 34  # no position has more
@@ -30,38 +29,22 @@ class Move:
 class Replies:
     """The last two moves that caused cutoffs. They are likely to cause more."""
 
-    __slots__ = ("_last", "_before")
+    __slots__ = ("last", "_before")
 
     def __init__(self) -> None:
-        self._last: i64 = 0
+        self.last: i64 = 0
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
         """Return the moves to try next. Squares beside corners come last."""
-        return (moves & self._last or moves & self._before or moves & CORNERS
+        return (moves & self.last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
         """Remember a move that caused a cutoff."""
-        if bit != self._last:
-            self._before = self._last
-            self._last = bit
-
-
-def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
-    """Return a move's rank based on the board only, without a search.
-
-    A good move leaves few empty squares beside the mover's discs, because the opponent can play
-    only there. A good move also flips few discs, because each flip exposes another disc. Corners
-    get a bonus, and X-squares get a penalty.
-    """
-    discs = own ^ flipped ^ bit
-    rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
-    if bit & CORNERS:
-        rank -= 20
-    elif bit & X_SQUARES:
-        rank += 10
-    return rank
+        if bit != self.last:
+            self._before = self.last
+            self.last = bit
 
 
 def move_lists() -> list[list[Move]]:

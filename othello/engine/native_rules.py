@@ -33,14 +33,18 @@ def native(bits: int) -> int:
 
 def children(own: int, opp: int) -> list[Child]:
     """Return all valid moves, from a1 to h8."""
-    after = []
+    found = []
     moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
     while moves:
-        move = moves & -moves
-        moves ^= move
-        flipped = bitboard.flips(native(own), native(opp), native(move)) & _FULL
-        after.append(Child(square_of(move), opp ^ flipped, own ^ flipped ^ move))
-    return after
+        found.append(after(own, opp, square_of(moves & -moves)))
+        moves &= moves - 1
+    return found
+
+
+def after(own: int, opp: int, square: int) -> Child:
+    """Return the position after a valid move."""
+    flipped = _flips(own, opp, square)
+    return Child(square, opp ^ flipped, own | flipped | 1 << square)
 
 
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:

@@ -10,7 +10,7 @@ once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 from operator import getitem
 from struct import Struct
@@ -41,13 +41,18 @@ class Rows(Evaluation):
         # Each entry is the constant plus the weight for valid moves. The two indices are the
         # number of empties and the number of moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
-        self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
+        self._values: dict[tuple[int, int], int] = {}
 
     def evaluate(self, own: i64, opp: i64) -> i64:
         """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
-        return self._kept(own, opp)
+        value = self._values.get((own, opp))
+        if value is None:
+            if len(self._values) >= MAX_CACHED_VALUES:
+                self._values.clear()
+            value = self._values[own, opp] = self._value(own, opp)
+        return value
 
-    def _value(self, own: i64, opp: i64) -> i64:
+    def _value(self, own: int, opp: int) -> int:
         empties = 64 - count(own | opp)
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))

@@ -27,6 +27,7 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
+GROWTH = 3  # a depth usually takes at least this many times the nodes of the depth two plies less
 LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 
@@ -161,15 +162,15 @@ class _Analyst:
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
         originals = [child for child in moves if twins[child.square] == child.square]
         found = [[self._answer(child, 0, 0, Aim.VALUE) for child in moves]]
-        spent = 0
+        before, last = 0, 0  # nodes of the previous two depths
         for depth, aim in self._stages(Aim.EXACT):
             begin = int(self._budget.nodes)
-            if aim is Aim.VALUE and self._limits.nodes - begin < spent:
-                break  # a depth hardly ever takes fewer nodes than the one before
+            if aim is Aim.VALUE and self._limits.nodes - begin < max(last, GROWTH * before):
+                break
             first = self._each(originals, depth, aim)
             if aim is Aim.VALUE and len(first) < len(originals):
                 break
-            spent = int(self._budget.nodes) - begin
+            before, last = last, int(self._budget.nodes) - begin
             found.append([_twin(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
                           for child, answer in zip(moves, found[-1])])

@@ -108,6 +108,17 @@ class Worker:
         tree.process.stdin.flush()
 
 
+def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
+    """Call `function`, and return its result and None, or None and the error that it raised.
+
+    Raises any error other than an OthelloError or an OSError.
+    """
+    try:
+        return function(), None
+    except (OthelloError, OSError) as error:
+        return None, error
+
+
 def serve(module: str) -> None:
     """Import `module`, then call the functions that arrive until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -118,9 +129,4 @@ def serve(module: str) -> None:
         while True:
             pickle.dump("ready", answers)
             answers.flush()
-            function = pickle.load(calls)
-            try:
-                answer: tuple[object, Exception | None] = function(), None
-            except (OthelloError, OSError) as error:
-                answer = None, error
-            pickle.dump(answer, answers)
+            pickle.dump(outcome(pickle.load(calls)), answers)

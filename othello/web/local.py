@@ -2,16 +2,18 @@
 
 import asyncio
 import json
+import pickle
 import re
 import sqlite3
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import isawaitable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 from urllib.parse import parse_qsl, urlsplit
 
 from othello import __version__
@@ -27,6 +29,8 @@ from othello.lessons.store import Lessons
 from othello.piece import Piece
 from othello.players.registry import ON_8X8, RATINGS
 from othello.position import Position
+from othello.processes.pool import LostWorkError
+from othello.processes.worker import outcome
 from othello.web import (
     export, learning, library, positions, uploads, variations, views)
 from othello.web.library_table import LAST, LibraryQuery, Result
@@ -35,7 +39,7 @@ from othello.web.new_match import MatchSettings
 from othello.web.services import STATUSES, Services
 from othello.web.store import MissingError, Store
 from othello.web.values import Values
-from othello.web.workers import Priority, Workers
+from othello.web.workers import InPlace, Priority, Workers
 
 FILES = "games.sqlite", "lessons.sqlite"
 MAX_STEP = 2  # of the values, because other requests wait, and another step takes seconds
@@ -49,6 +53,56 @@ class Answer(NamedTuple):
 
 
 Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # the values are those of an Answer
+# Passes a text to `run_search` in another worker, and returns its answer. If the worker fails, the
+# answer is empty.
+Search: TypeAlias = Callable[[str], Awaitable[str]]
+
+R = TypeVar("R")
+
+
+class Searches(InPlace):
+    """Runs calls in this worker of the browser until there is another one that can search."""
+
+    def __init__(self) -> None:
+        self.search: Search | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def submit(self, function: Callable[..., R], *arguments: Any,
+               seconds: float | None = None) -> "Future[R]":
+        """Call `function` in the other worker, and return a future for its result."""
+        if self.search is None:
+            return super().submit(function, *arguments, seconds=seconds)
+        future: Future[R] = Future()
+        task = asyncio.ensure_future(_search(future, self.search, partial(function, *arguments)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return future
+
+
+async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
+    """Give the result of `call` to `future`. Repeat the call once if the worker fails."""
+    text = _packed(call)
+    answer = await search(text) or await search(text)
+    result, error = _unpacked(answer) if answer else (None, LostWorkError("the worker has failed"))
+    if not future.set_running_or_notify_cancel():
+        return
+    if error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+
+
+def run_search(text: str, tell: object) -> str:
+    """Run the call in a text of JSON, and return its `outcome` as JSON."""
+    return json.dumps(_packed(outcome(_unpacked(json.loads(text)))))
+
+
+def _packed(value: object) -> str:
+    return b64encode(pickle.dumps(value)).decode()
+
+
+def _unpacked(text: str) -> Any:
+    return pickle.loads(b64decode(text))
 
 
 @dataclass(frozen=True)
@@ -112,7 +166,12 @@ class Local:
         games, lessons = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
         self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
-        self.services: Services = Services(store, Workers(in_place=True))
+        self._searches = Searches()
+        self.services: Services = Services(store, Workers(pool=self._searches))
+
+    def search_with(self, search: Search) -> None:
+        """Run all further searches with `search`, so that other requests needn't wait."""
+        self._searches.search = search
 
     def close(self) -> None:
         """Close the files."""

@@ -80,12 +80,12 @@ class Workers:
     delay the page.
     """
 
-    def __init__(self, max_seconds: float = MAX_SECONDS, in_place: bool = False) -> None:
-        """Prepare the processes. If `in_place` is true, calls run in the current process.
+    def __init__(self, max_seconds: float = MAX_SECONDS, pool: InPlace | None = None) -> None:
+        """Prepare the processes. If there is a `pool`, it runs the calls instead.
 
         A process that takes longer than `max_seconds` for a call is replaced.
         """
-        self._pool: Pool | InPlace = InPlace() if in_place else Pool(
+        self._pool: Pool | InPlace = pool or Pool(
             WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []

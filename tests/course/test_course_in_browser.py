@@ -2,6 +2,8 @@
 
 import io
 import json
+import re
+import signal
 import sys
 from base64 import b64decode, b64encode
 from zipfile import ZipFile
@@ -73,7 +75,7 @@ def test_a_game_of_an_earlier_check_does_not_count_for_changed_files():
 
 def test_a_file_of_the_reader_comes_before_a_module_of_python():
     files = {**SOLUTION, "this.py": "", "answers.py": f"import this\n{SOLUTION['answers.py']}"}
-    assert check(files, 5) == {"is_done": True, "printed": ""}
+    assert check(files, 5) == {"is_done": True, "is_complete": True, "printed": ""}
 
 
 def test_several_steps_are_checked_together():
@@ -153,6 +155,38 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
     assert local.is_public(folder, frame())
     assert not local.is_public(folder, _frame())
     assert not local.is_public(tmp_path, frame())
+
+
+# The page sends SIGINT while code takes too long. This code sends it to itself.
+@pytest.fixture
+def endless():
+    first = "        run, here = [], position.move(direction)\n"
+    late = "        while piece:\n            signal.raise_signal(signal.SIGINT)\n"
+    files = changed("reversi/move_validator.py", first, late + first)
+    return {name: f"import signal\n{text}" for name, text in files.items()}
+
+
+def test_a_check_of_code_that_does_not_end_stops_and_names_the_line(endless):
+    told = []
+    answer = check(endless, 3, told)
+    assert (answer["is_done"], answer["is_complete"]) == (False, False)
+    number, first, *others = map(json.loads, told)
+    assert re.fullmatch(r"your code doesn't end \(check_direction in .*, line \d+\)",
+                        first["missing"])
+    assert {each["missing"] for each in others} == {"the check stopped at an earlier rule"}
+    assert len(others) == number - 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_steps_after_code_that_does_not_end_are_not_checked(endless):
+    told = []
+    call(local.check, told, files=endless, steps=STEPS[2:4])
+    assert len(told) == 1 + json.loads(told[0])
+
+
+def test_a_move_of_code_that_does_not_end_is_an_error_with_its_line(endless):
+    assert play("d3", files=endless)["error"].startswith(
+        "your code doesn't end (check_direction in reversi")
 
 
 def test_an_error_of_the_code_is_returned_with_its_line(empty):

@@ -40,6 +40,13 @@ def test_an_error_shows_the_lines_of_the_example_and_does_not_stop_it():
     assert lines[-2:] == ["ValueError: invalid literal for int() with base 10: 'x'", "2"]
 
 
+def test_an_endless_example_stops_at_its_line_and_the_names_before_it_stay():
+    run = Examples().run
+    code = "import signal\nwhile True:\n    signal.raise_signal(signal.SIGINT)\nx = 1"
+    assert run(code) == "Stopped in line 3, because the example does not end.\n"
+    assert run("signal.SIGINT.value") == "2\n"
+
+
 @pytest.mark.parametrize("code, output", [
     ("1 +", "SyntaxError: invalid syntax"), ("exit()", "SystemExit"), ("", ""), ("x = 1", "")])
 def test_whatever_is_typed_has_an_output(code, output):
@@ -72,7 +79,10 @@ def test_a_reader_runs_and_changes_the_examples_of_a_page(visit):
     editor.press("Control+Enter")
     reader.see("[role=status] >> nth=0", "ZeroDivisionError")
     assert outputs.first.inner_text().startswith("'d3'\nTraceback")
-    editor.fill("while True: pass")
+    editor.fill("x = 7\nwhile True: pass")
+    starts.first.click()
+    reader.see("[role=status] >> nth=0", "Stopped in line 2, because the example does not end.")
+    editor.fill("x\nsum(iter(int, 1))")  # which Python can't interrupt
     starts.first.click()
     reader.see("[role=status] >> nth=0", "Running")
     reader.page.clock.fast_forward(600_000)

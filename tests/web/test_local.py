@@ -9,12 +9,15 @@ from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
+from support.child_processes import TIMEOUT
 from support.helpers import WIPE_OUT
 
+from othello.errors import FormatError
 from othello.formats.database import UnavailableError
 from othello.lessons.endings import endings
 from othello.lessons.store import Lessons
-from othello.web.local import ROUTES, Local
+from othello.web import uploads
+from othello.web.local import ROUTES, Local, Searches, run_search
 from othello.web.server import create_app
 from othello.web.store import Store
 from othello.web.values import NODES
@@ -224,6 +227,78 @@ def test_a_program_answers_in_this_process(tmp_path):
     state = asyncio.run(move_against(local, "first"))
     assert [ply["side"] for ply in state["plies"]] == ["black", "white"]
     local.close()
+
+
+class OtherWorker:
+    """Another worker of the browser, which fails `failures` times and works when it may."""
+
+    def __init__(self, failures=0):
+        self.failures, self.calls, self.may_work = failures, 0, asyncio.Event()
+        self.has_begun = asyncio.Event()
+
+    async def search(self, text):
+        self.calls += 1
+        self.has_begun.set()
+        await self.may_work.wait()
+        return "" if self.calls <= self.failures else json.loads(run_search(json.dumps(text), None))
+
+
+async def undone_while_a_program_thinks(local):
+    worker = OtherWorker()
+    local.search_with(worker.search)
+    await local.answer("PUT", "/matches/m", json.dumps({"start": "mirrored"}), "t")
+    watcher = Watcher(local, "m")
+    await local.answer("POST", "/matches/m/moves", json.dumps({"square": "e3", "generation": 0}), "t")
+    await worker.has_begun.wait()
+    assert json.loads((await local.answer("GET", "/matches/m")).text)["thinking"]
+    undone = await local.answer("POST", "/matches/m/undo", json.dumps({"generation": 1}), "t")
+    assert json.loads(undone.text)["plies"] == []
+    moved = await local.answer(
+        "POST", "/matches/m/moves", json.dumps({"square": "f4", "generation": 2}), "t")
+    assert json.loads(moved.text)["plies"]
+    worker.may_work.set()
+    return await watcher.until(2), worker.calls
+
+
+def test_requests_are_answered_while_another_worker_searches_and_its_late_move_is_dropped(tmp_path):
+    local = Local(tmp_path)
+    state, calls = asyncio.run(asyncio.wait_for(undone_while_a_program_thinks(local), TIMEOUT))
+    assert ([ply["square"] for ply in state["plies"]][0], state["generation"], calls) == ("f4", 4, 2)
+    local.close()
+
+
+async def film_by(local, worker):
+    worker.may_work.set()
+    local.search_with(worker.search)
+    await local.answer("PUT", "/matches/m", json.dumps(HUMANS), "t")
+    return await local.answer("GET", "/matches/m/xray/d3")
+
+
+@pytest.mark.parametrize("failures, status", [(0, 200), (1, 200), (2, 503)])
+def test_a_search_is_repeated_once_if_its_worker_fails(failures, status, tmp_path):
+    local, worker = Local(tmp_path), OtherWorker(failures)
+    answer = asyncio.run(film_by(local, worker))
+    assert (answer.status, worker.calls) == (status, min(2, failures + 1))
+    assert ("the search failed twice" in answer.text) is (status == 503)
+    local.close()
+
+
+async def searched(function, *arguments, is_cancelled=False):
+    searches, worker = Searches(), OtherWorker()
+    searches.search = worker.search
+    future = searches.submit(function, *arguments)
+    if is_cancelled:
+        future.cancel()
+    worker.may_work.set()
+    return await asyncio.wrap_future(future)
+
+
+def test_a_search_elsewhere_returns_raises_or_is_cancelled_as_one_in_place():
+    assert asyncio.run(searched(len, "abc")) == 3
+    with pytest.raises(FormatError, match="line 1"):
+        asyncio.run(searched(uploads.first, "d3d3"))
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(searched(len, "abc", is_cancelled=True))
 
 
 async def requests_during_review(local):

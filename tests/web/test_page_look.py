@@ -245,6 +245,25 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
 
 
 @SCREENS
+def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arrives(screen, visit):
+    person, held = visit(reduced_motion="reduce", **screen), []
+    person.begin("here", text=FULL_BOARD_TIE[:40])
+    person.wait()
+    person.page.route("**/hints?*", lambda route: held.append(route))
+    with person.page.expect_request("**/hints?*"):
+        person.page.click("#hint")
+    person.see("#hints-note", "Searching.")
+    top = person.page.evaluate("analysis.offsetTop")
+    held[0].continue_()
+    person.page.wait_for_selector("#hint-list li")
+    assert person.page.evaluate("analysis.offsetTop") == top
+    with person.page.expect_request("**/hints?*"):
+        person.page.click("#hint")
+    held[1].fulfill(status=429, json={"detail": "too many requests"})
+    person.page.wait_for_selector("#hints", state="hidden")
+
+
+@SCREENS
 def test_controls_are_large_enough_for_a_finger(screen, visit):
     """The mouse can use smaller controls in lists. The squares depend on the board's size."""
     person = visit(reduced_motion="reduce", **screen)

@@ -14,6 +14,7 @@ const SIDES = { X: "Black", O: "White" };
 const START = `${"-".repeat(27)}OX${"-".repeat(6)}XO${"-".repeat(27)}`;
 
 const find = (id) => document.getElementById(id);
+const ENDLESS = "Your code doesn't end, so it was stopped. Look for a loop whose condition never changes.";
 const code = (name) => `from othello.course.local import ${name}\n${name}`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -167,19 +168,21 @@ async function runTests() {
   };
   const value = { files: filesOf(asked), steps: asked.checks };
   try {
-    const { is_done: isDone, printed } = await runner.run(code("check"), value, tell);
+    const { is_done: isDone, is_complete: isComplete, printed } =
+      await runner.run(code("check"), value, tell);
     if (asked !== exercise) return;
     finish(isDone);
-    say(summary(results, isDone));
+    say(isComplete ? summary(results, isDone) : ENDLESS);
     find("output").hidden = !printed;
     find("output").querySelector("pre").textContent = printed;
+    if (!isComplete) return; // the board would run the same code
   } catch (error) {
     if (!(error instanceof LateError)) throw error;
     if (asked !== exercise) return;
     finish(false);
     results.push({ says: asked.rules[results.length], missing: "your code doesn't end", board: "" });
     drawRules(results);
-    say("Your code doesn't end, so it was stopped. Look for a loop whose condition never changes.");
+    say(ENDLESS);
     return;
   }
   await showBoard();

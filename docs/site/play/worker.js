@@ -1,6 +1,7 @@
 // Runs Python, which answers the requests of the page. Games are stored in the browser.
 
 import { loadPython, reasonOf } from "../_static/python.js";
+import { Runner } from "../_static/runner.js";
 
 const FOLDER = "/games";
 const CODE = `
@@ -8,6 +9,12 @@ from pathlib import Path
 from othello.web.local import Local
 lambda tell: Local(Path("${FOLDER}"), tell)
 `;
+const SEARCH = `
+from othello.web.local import run_search
+run_search
+`;
+const ECHO = "lambda text, tell: text";
+const MAX_SECONDS = 300; // per search; a review takes a fraction of this
 const streams = new Map(); // the tasks that send states, by the numbers of their requests
 
 const promised = (request) => new Promise((resolve, reject) => {
@@ -45,6 +52,22 @@ async function load() {
   return { local, database, isOwner };
 }
 
+// Has workers of their own search for moves, so that other requests needn't wait. The first one
+// starts in advance, and each of the others when all before it are busy.
+async function searchElsewhere() {
+  const { local } = await ready;
+  const start = () => new Runner(() => {}, { hasSpare: false, seconds: MAX_SECONDS });
+  const first = start();
+  await first.run(ECHO, ""); // until it is ready, this worker searches
+  const free = [first];
+  local.search_with(async (call) => {
+    const runner = free.pop() ?? start();
+    const answer = await runner.run(SEARCH, call).catch(() => "");
+    free.push(runner);
+    return answer;
+  });
+}
+
 function report(error) {
   const text = `Python has failed: ${reasonOf(error)}. Reload the page.`;
   postMessage({ text });
@@ -53,6 +76,7 @@ function report(error) {
 
 const ready = load();
 ready.catch(report);
+ready.then(searchElsewhere).catch(() => {}); // then this worker goes on searching
 
 // Stores the changed files in one transaction, and waits until they are stored.
 async function store() {

@@ -18,7 +18,10 @@ class Examples:
         self._names: dict[str, object] = {"__name__": "__main__"}
 
     def run(self, text: str) -> str:
-        """Run each statement in `text`, and return the output. After an error, the rest runs."""
+        """Run each statement in `text`, and return the output. After an error, the rest runs.
+
+        KeyboardInterrupt, which runner-worker.js raises in an endless loop, stops the example.
+        """
         linecache.cache[NAME] = len(text), None, text.splitlines(keepends=True), NAME
         with redirect_stdout(StringIO()) as output:
             try:
@@ -26,8 +29,12 @@ class Examples:
             except SyntaxError as error:
                 print("".join(TracebackException.from_exception(error).format_exception_only()))
                 statements = []
-            for statement in statements:
-                self._run(statement)
+            try:
+                for statement in statements:
+                    self._run(statement)
+            except KeyboardInterrupt as error:
+                [*_, last] = _stack(error)
+                print(f"Stopped in line {last.lineno}, because the example does not end.")
         found = output.getvalue()
         return found if len(found) <= MAX_LENGTH else f"{found[:MAX_LENGTH]}\n(output cut off)\n"
 
@@ -37,6 +44,11 @@ class Examples:
             exec(compile(ast.Interactive([statement]), NAME, "single"), self._names)
         except (Exception, SystemExit) as error:
             found = TracebackException.from_exception(error)
-            found.stack = StackSummary.from_list(
-                [frame for frame in found.stack if frame.filename == NAME])
+            found.stack = _stack(error)
             print("".join(found.format(chain=False)), end="")
+
+
+def _stack(error: BaseException) -> StackSummary:
+    """Return the lines of the example that led to an error."""
+    return StackSummary.from_list([frame for frame in TracebackException.from_exception(error).stack
+                                   if frame.filename == NAME])

@@ -1,8 +1,14 @@
 // Loads Python and the package into a worker.
+//
+// The first time, it stores Python's memory in the browser. With this memory, Python starts in a
+// quarter of the time.
 
-import { loadPyodide } from "../pyodide/pyodide.mjs";
+import { version } from "../play/version.js";
+import { loadPyodide, version as pyodide } from "../pyodide/pyodide.mjs";
 
 const ARCHIVE = new URL("../play/othello.zip", import.meta.url);
+const MEMORIES = `Python's memory for ${new URL("..", import.meta.url)} `;
+const MEMORY = `${MEMORIES}${pyodide} ${version}`; // the name of a cache
 const SCRIPT = new URL("../pyodide/pyodide.asm.mjs", import.meta.url);
 const { fetch } = globalThis;
 
@@ -32,12 +38,33 @@ async function createPyodideModule(settings) {
   return created.default(settings);
 }
 
+// Returns the memory that this version has stored, or undefined.
+async function storedMemory() {
+  const cache = await caches.open(MEMORY);
+  const found = await cache.match(ARCHIVE);
+  return found?.arrayBuffer();
+}
+
+async function storeMemory(memory) {
+  const old = (await caches.keys()).filter((name) => name.startsWith(MEMORIES) && name !== MEMORY);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  const cache = await caches.open(MEMORY);
+  await cache.put(ARCHIVE, new Response(memory));
+}
+
 // Returns Python with the package, and calls `tell` with the parts of the work that are done.
 export async function loadPython(tell) {
-  const python = await loadPyodide({ createPyodideModule });
+  // Without https, with little space or in a private window, a browser may refuse to store memory.
+  const memory = await storedMemory().catch(() => undefined);
+  const python = await loadPyodide(memory ? { createPyodideModule, _loadSnapshot: memory } :
+    { createPyodideModule, _makeSnapshot: true });
   tell(0.6);
   const archive = await (await fetched(ARCHIVE)).arrayBuffer();
   python.unpackArchive(new Uint8Array(archive), "zip");
+  if (!memory) {
+    python.runPython("import gc, othello.web.local; gc.collect()");
+    await storeMemory(python.makeMemorySnapshot()).catch(() => {});
+  }
   tell(0.7);
   return python;
 }

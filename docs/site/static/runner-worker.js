@@ -2,17 +2,47 @@
 
 import { loadPython, reasonOf } from "./python.js";
 
+// Code may stop itself when it is late: it receives SIGINT this often, from this part of its time.
+const SIGINT = 2;
+const PAUSE = 20; // milliseconds
+const PART = 0.6;
+
 const functions = new Map(); // by their code
 const ready = loadPython((part) => postMessage({ part }));
 ready.then(() => postMessage({ part: 1 }), (error) => postMessage({ failure: reasonOf(error) }));
 
-addEventListener("message", async ({ data: { code, value } }) => {
+// Python often reads the first number, as a signal.
+class Signals {
+  #time;
+  #next;
+  constructor(seconds) {
+    this.#time = 1000 * PART * seconds;
+    this.restart();
+  }
+  restart() { this.#next = performance.now() + this.#time; }
+  get 0() {
+    const now = performance.now();
+    if (now < this.#next) return 0;
+    this.#next = now + PAUSE;
+    return SIGINT;
+  }
+  set 0(signal) {} // Python has read it
+}
+
+addEventListener("message", async ({ data: { code, value, seconds } }) => {
   const python = await ready;
   try {
     if (!functions.has(code)) functions.set(code, python.runPython(code));
-    const tell = (text) => postMessage({ told: JSON.parse(text) });
+    const signals = new Signals(seconds);
+    const tell = (text) => {
+      postMessage({ told: JSON.parse(text) });
+      signals.restart();
+    };
+    python.setInterruptBuffer(signals);
     postMessage({ answer: JSON.parse(functions.get(code)(JSON.stringify(value), tell)) });
   } catch (error) {
     postMessage({ error: reasonOf(error) });
+  } finally {
+    python.setInterruptBuffer(undefined);
   }
 });

@@ -3,7 +3,7 @@
 // A worker that is late or fails is ended, and another one that has loaded Python takes its place.
 
 // A slow computer has as many seconds as it needed to load Python.
-const MIN_SECONDS = 4;
+const SECONDS = 4;
 
 export class LateError extends Error {}
 
@@ -31,12 +31,14 @@ export class Runner {
   #last = Promise.resolve();
   #hasSpare;
   #report;
+  #seconds;
 
   // `report` receives the part of the loading that is done, from 0 to 1. Without a spare worker,
   // the next one loads Python when it takes the place of the last one.
-  constructor(report, { hasSpare = true } = {}) {
+  constructor(report, { hasSpare = true, seconds = SECONDS } = {}) {
     this.#report = report;
     this.#hasSpare = hasSpare;
+    this.#seconds = seconds;
     this.#current = load(report);
   }
 
@@ -47,7 +49,7 @@ export class Runner {
   // Runs code whose value is a function of two arguments: a text of JSON, and a function `tell`
   // that it may call with other texts of JSON. It returns a text of JSON.
   //
-  // Returns the answer. Throws LateError if there is no text for some seconds.
+  // Returns the answer. Throws LateError if there is no text for as many seconds as it may take.
   run(code, value, tell = () => {}) {
     const answer = this.#last.then(() => this.#run(code, value, tell));
     this.#last = answer.catch(() => {});
@@ -56,7 +58,7 @@ export class Runner {
 
   async #run(code, value, tell) {
     const { worker, ready } = this.#current;
-    const seconds = Math.max(MIN_SECONDS, await ready);
+    const seconds = Math.max(this.#seconds, await ready);
     return new Promise((resolve, reject) => {
       let timer;
       const fail = (error) => {
@@ -81,7 +83,7 @@ export class Runner {
           resolve(answer);
         }
       };
-      worker.postMessage({ code, value });
+      worker.postMessage({ code, value, seconds });
       wait();
     });
   }

@@ -114,7 +114,9 @@ export function live() {
   page.mode = { kind: "playing" };
   page.peek = null;
   settle();
-  if (from) attempt(() => turnFrom(from));
+  if (!from) return;
+  say("");
+  attempt(() => turnFrom(from));
 }
 
 // Ends hints and explanations of the position on the board.

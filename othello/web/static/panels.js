@@ -69,6 +69,15 @@ export function addStep(sentence, isFirst, isLast) {
   find("step").disabled = isLast;
 }
 
+// Shows at once that hints are on their way, so that nothing moves when they arrive.
+export function showSearch() {
+  find("hints").hidden = false;
+  note("hints-note", text("searching"));
+  find("hint-list").replaceChildren();
+}
+
+export const hideHints = () => { find("hints").hidden = true; };
+
 export function showHints(hints, said) {
   find("hints").hidden = false;
   note("hints-note", said);

@@ -86,6 +86,7 @@ export const texts = {
 
   // Questions about a position
   chooseSquare: "Choose the square to explain.",
+  searching: "Searching.",
   hint: "Play {square}. {plain}",
   noMove: "No valid move.",
   otherMove: "{square}, {worse}: {reason}",

@@ -1,0 +1,97 @@
+"""The site for tests: its folder, a server, and visitors whose browsers have loaded Python before."""
+
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+from support.browser import Person
+from support.paths import ROOT
+
+READY = "body[data-python=ready]"
+SEND = """async () => {
+  const [name] = await caches.keys();
+  const [{ url }] = await (await caches.open(name)).keys();
+  const memory = await (await caches.match(url)).blob();
+  await fetch("/memory", { method: "PUT", body: memory });
+  return [name, url];
+}"""
+STORE = """async ([name, url]) =>
+  (await caches.open(name)).put(url, await fetch("/memory"))"""
+
+
+def build(state):
+    """Build the site, unless the file `state` says that another process of this run has built it.
+
+    Return its folder.
+    """
+    with state.open("a+") as file:
+        flock(file, LOCK_EX)
+        file.seek(0)
+        if not file.read():
+            built = subprocess.run(["make", "site", f"VENV={sys.prefix}"], cwd=ROOT,
+                                   capture_output=True, text=True)
+            assert built.returncode == 0, built.stdout + built.stderr
+            file.write("built")
+    return ROOT / ".site"
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Sends files, and keeps what a browser has stored of Python under `/memory`."""
+
+    memory = b""
+
+    def do_PUT(self):
+        Files.memory = self.rfile.read(int(self.headers["content-length"]))
+        self.send_response(204)
+        self.end_headers()
+
+    def do_GET(self):
+        if self.path != "/memory":
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("content-length", str(len(self.memory)))
+        self.end_headers()
+        self.wfile.write(self.memory)
+
+    def log_message(self, *arguments):
+        pass
+
+
+@contextmanager
+def serving(folder):
+    """Serve a folder during the block, and return its address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=folder)) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+class Players:
+    """Visitors of the page without a server.
+
+    All of them except the first one start Python with the memory that the first one has stored,
+    which takes a quarter of the time.
+    """
+
+    def __init__(self, browser, address):
+        self._browser, self._address = browser, address
+        self._place = None  # in the browser's cache
+
+    def come(self, path="", clock=False, first=False, **options):
+        """Open the page, and wait until Python is ready."""
+        options = {"viewport": {"width": 1100, "height": 900}, "service_workers": "block"} | options
+        context = self._browser.new_context(**options)
+        if self._place:
+            page = context.new_page()
+            page.goto(f"{self._address}play/version.js")
+            page.evaluate(STORE, self._place)
+            page.close()
+        person = Person(self._browser, f"{self._address}play/", path, clock, first, context)
+        person.page.wait_for_selector(READY)
+        self._place = self._place or person.page.evaluate(SEND)
+        return person
