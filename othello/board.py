@@ -54,8 +54,8 @@ class Board:
     def from_string(cls, text: str) -> "Board":
         """Create a board from its squares, written as `X`, `O` and `-` and starting with a1.
 
-        Write all squares on one line, or one row per line as in `str(board)`. Spaces and empty
-        lines are ignored. Raises NotationError if `text` is not a board.
+        `text` can contain all squares on one line, or one row per line as in `str(board)`. Spaces
+        and empty lines are ignored. Raises NotationError if `text` is not a board.
         """
         require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
@@ -199,7 +199,7 @@ def _positions(size: int) -> tuple[Position, ...]:
 
 @cache
 def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
-    """Return the lines from each cell of a board of this `size`, as indices into `Board.cells`."""
+    """For each cell of a board of this `size`, return its lines as indices into `Board.cells`."""
     return tuple({direction: indices for direction in Direction
                   if (indices := tuple(_indices_along(square, direction, size)))}
                  for square in _positions(size))

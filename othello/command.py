@@ -14,7 +14,7 @@ class Command(ABC):
     """A ply by the side `piece`. `undo` reverts exactly what `execute` changed.
 
     Call `undo` only if the board has not changed since `execute`. A command doesn't change whose
-    turn it is. In a game, therefore use `Game.undo` to take back a ply.
+    turn it is, so use `Game.undo` to take back a ply in a game.
     """
 
     __slots__ = ()

@@ -1,6 +1,6 @@
 """The exceptions that othello raises for invalid input, with a common base class.
 
-`InvalidMoveError` is in `player`, since it needs classes that this module can't import.
+`InvalidMoveError` is in `player`, because it needs classes that this module can't import.
 """
 
 from reprlib import repr as quoted
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class OthelloError(Exception):
-    """The base class of all errors in moves, squares, text and files.
+    """The base class of all errors about moves, squares, text and files.
 
     Wrong arguments in your code raise a plain TypeError or ValueError instead.
     """

@@ -39,8 +39,8 @@ class Game:
     """A game of Othello: a board, two players, the turn and the history.
 
     A side without a valid move passes. If neither side has a valid move, the game is over. An
-    invalid move changes nothing. Each move is a command that can be undone. A game must not be
-    changed by several threads at the same time.
+    invalid move changes nothing. Each move is a command that can be undone. Don't change a game
+    from several threads at the same time.
 
     Attributes:
         board: the current position, which only the game may change
@@ -51,7 +51,7 @@ class Game:
     def __init__(self, board: Board | None = None, black: Player | None = None,
                  white: Player | None = None, to_move: Piece = Piece.BLACK,
                  **unknown: NoReturn) -> None:
-        """Start from the position on `board`. From then on, don't change the board yourself.
+        """Start from the position on `board`. Don't change `board` yourself afterwards.
 
         Without arguments, the game starts from the standard position and you make the moves
         of both players with `play`. Raises ValueError if a player has the wrong colour.
@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is or, after the end, the player who would be next."""
+        """The player whose turn it is. After the end, this is the player who would be next."""
         return self._current_player
 
     @property
@@ -101,7 +101,7 @@ class Game:
         return self._make(self._decide(position))
 
     def make_move(self, position: Position) -> bool:
-        """Play the move if it is valid. Return whether it was valid."""
+        """Play the move if it is valid. Return whether the move was valid."""
         try:
             move = self._decide(position)
         except InvalidMoveError:
@@ -162,7 +162,7 @@ class Game:
         return self.validator.has_valid_move(player.color)
 
     def add_listener(self, listener: GameListener) -> None:
-        """Send `listener` all events from now on."""
+        """Send all future events to `listener`."""
         self._listeners.append(
             require(listener, GameListener, "write a subclass of GameListener"))
 
@@ -230,7 +230,7 @@ class Game:
 
     @property
     def history(self) -> tuple[Command, ...]:
-        """All plies so far, moves and passes, in order."""
+        """All plies so far (moves and passes), in order."""
         return tuple(self._commands)
 
     @property
@@ -246,7 +246,7 @@ class Game:
     def _decide(self, position: Position) -> PlacePieceCommand:
         """Return the current player's move on `position`.
 
-        Raises InvalidMoveError if it is invalid.
+        Raises InvalidMoveError if the move is invalid.
         """
         self._refuse_listeners()
         player = self.current_player
@@ -303,7 +303,7 @@ class Game:
         return self.board._repr_svg_()
 
     def _summary(self) -> str:
-        """Return the score and the side to move. If the game is over, name the winner instead."""
+        """Return the score, followed by the side to move or the winner."""
         score, outcome = self.score, self.outcome
         if outcome is None:
             then = f"{self.current_player.name} to move"
@@ -315,7 +315,7 @@ class Game:
 def _player(player: Player | None, color: Piece) -> Player:
     """Return `player`, or a new player if `player` is None.
 
-    Raises ValueError for the wrong colour.
+    Raises ValueError if the player has the wrong colour.
     """
     if player is None:
         return Player(color)

@@ -1,4 +1,4 @@
-"""The state of a game: its score and, when it is over, its outcome."""
+"""The score, the state and the outcome of a game."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -48,7 +48,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winner's colour, which is None for a tie, and the reason why the game is over."""
+    """The winner's colour (None for a tie) and the reason why the game is over."""
 
     winner: Piece | None
     ending: Ending

@@ -1,8 +1,8 @@
-"""The rules for a move: which discs it flips, and why it is invalid.
+"""The rules for a move: whether it is valid, and which discs it flips.
 
-A disc outflanks a run of opposing discs if the run starts on the next square and ends directly
-before another disc of the same colour, the anchor. A move is valid if it outflanks at least one
-run. The move flips every run that it outflanks.
+A run is an unbroken row of opposing discs that starts next to the square of the move. The new disc
+outflanks the run if a disc of its own colour is directly behind the run. That disc is the anchor.
+A move is valid if it outflanks at least one run. The move flips every run that it outflanks.
 
 The flips along a line depend only on that line. Therefore the proof in docs/proof.md tries
 every combination of discs on every line.
@@ -56,9 +56,9 @@ class InvalidMoveReason(Enum):
 
 
 class RayEnd(Enum):
-    """The way in which a run of opposing discs ends.
+    """The end of a run of opposing discs.
 
-    If the first square has no opposing disc, the value describes that square.
+    If there is no run, the value describes the first square.
     """
 
     EDGE = auto()
@@ -71,7 +71,7 @@ class RayEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """The discs that a move meets in one direction."""
+    """The discs in one direction from the square of a move."""
 
     direction: Direction
     run: tuple[Position, ...]  # the opposing discs in a row, nearest first
@@ -106,7 +106,7 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """Return the discs that a move of `piece` to `position` would flip.
+        """Return the discs that `piece` would flip if it were placed on `position`.
 
         The result is empty if the move is invalid.
 
@@ -121,9 +121,10 @@ class MoveValidator:
 
     def check_direction(
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
-        """Return the discs that `piece` on `position` outflanks in one direction, nearest first.
+        """Return the discs that `piece` on `position` would flip in one direction, nearest first.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board.
+        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
+        board.
         """
         require(direction, Direction, "use Direction.NORTH, for example")
         line = self.board.lines(position).get(direction, ())
@@ -138,10 +139,10 @@ class MoveValidator:
         return next(self._search(piece), None) is not None
 
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
-        """Return what a disc of `piece` on `position` would meet in each of the eight directions.
+        """Return a ray for each of the eight directions, as if `piece` were placed on `position`.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if it is off the board, and
-        ValueError for EMPTY.
+        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
+        board, and ValueError for EMPTY.
         """
         require_color(piece)
         lines = self.board.lines(position)
@@ -153,7 +154,8 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # Most lines don't start with an opposing disc. Checking this first is faster.
+                    # Most lines don't start with an opposing disc, so checking the first square
+                    # saves time.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break

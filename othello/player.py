@@ -1,4 +1,4 @@
-"""One side of a game, with its colour and its name. A computer player also chooses its moves."""
+"""One side of a game, with a colour and a name. A computer player also chooses its moves."""
 
 from typing import Final, Protocol
 
@@ -38,7 +38,7 @@ class GameView(Protocol):
 
 
 class Player:
-    """One side of a game. You make its moves with `Game.play`.
+    """One side of a game. You make the player's moves with `Game.play`.
 
     A computer player is a subclass with its own `choose_move`.
     """
@@ -49,9 +49,9 @@ class Player:
         self.name = name or color.name.capitalize()
 
     def choose_move(self, game: GameView) -> Position | None:
-        """Return the square to play. `Game.start` calls this on the player's turn.
+        """Return the square to play. `Game.start` calls this method on the player's turn.
 
-        Return None if the move will be made with `Game.play`. Then `Game.start` returns.
+        Return None to make `Game.start` return. The caller makes the move with `Game.play`.
         """
         return None
 

@@ -1,5 +1,6 @@
 """Use the same examples in every run, and report which tests were left out."""
 
+import gc
 import os
 import signal
 import sys
@@ -51,6 +52,16 @@ def site_address(site):
 
 def pytest_configure(config):
     config.stash[SLOW] = set()
+
+
+def pytest_collection():
+    gc.disable()
+
+
+def pytest_collection_finish():
+    """Exempt the collected tests, which last until the end, from garbage collection."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_deselected(items):

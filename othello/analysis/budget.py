@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-DEFAULT_NODES: Final = 15_000  # positions, which take 0.1 s in plain Python
-DEEP_NODES: Final = 10 * DEFAULT_NODES
+DEFAULT_NODES: Final = 10_000  # positions, which take 0.1 s in plain Python
+DEEP_NODES: Final = 150_000
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # Each key is the smallest number of empty squares in a stage of the game. Each value is the usual
-# error of an estimated loss in that stage, in discs. The error is a root mean square. To measure
-# it, estimates were compared with searches of 10 times as many positions
+# error of an estimated loss in that stage, in discs. The error is a root mean square. Each error
+# was measured against searches of 10 times as many positions
 # (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 

@@ -1,6 +1,6 @@
 """Evaluate each move in a position. All interfaces show the values computed here.
 
-The number of searched positions is limited, not the time. The same position therefore has the same
+A search is limited by the number of positions, not by time. A position therefore has the same
 evaluation in every interface, on every machine and in every orientation.
 """
 
@@ -45,11 +45,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. If `exact` is None, a position is solved if
-    solving it usually takes at most `nodes` nodes. In all other positions, each lead is the mean
-    of the values from the two deepest searches within `nodes`. The mean is used because odd and
-    even depths have opposite biases. Each mean is rounded to tenths of a disc. If no search was
-    completed, all leads are 0.
+    Positions with up to `exact` empties are solved. By default, `exact` is the largest number of
+    empties that can usually be solved within `nodes` nodes. In all other positions, each lead is
+    the mean of the values from the two deepest searches within `nodes`. The mean is used because
+    odd and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no
+    search was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -66,8 +66,11 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
     If the value of the position is exact, the line goes to the end of the game.
     """
     line = judged.moves[0].line if judged.moves else ()
-    if not line or not judged.is_exact:
-        return line
+    return to_the_end(asked, line) if line and judged.is_exact else line
+
+
+def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Return a line of play with best play after it, up to the end of the game."""
     last = asked.after(line)
     while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
         found = last.best().line[:1]
@@ -121,7 +124,7 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, solving at this number usually takes at most `nodes` nodes.
+    If `exact` is None, this is the largest number that can usually be solved within `nodes` nodes.
     """
     if exact is not None:
         return exact
@@ -156,9 +159,9 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move. `answers` has one search per depth, in increasing order.
+    """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
 
-    The last answer of an interrupted solver can be the same as an earlier answer.
+    The last answer of an interrupted search can repeat an earlier one.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
-from othello.analysis.phrases import join_squares
+from othello.analysis.phrases import in_sentence, join_squares
 from othello.board import Board
 from othello.direction import Direction
 from othello.game import Game
@@ -66,7 +66,7 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
         flips = validator.flippable_positions(position, player.color)
         yield f"{position} is a valid move for {player.name}: it flips {join_squares(flips)}."
     else:
-        yield f"{position} is not a valid move for {player.name}: {reason.value}."
+        yield f"{position} is not a valid move for {player.name}: {in_sentence(reason)}."
     if not validator.board.cell(position).is_empty:
         yield "If it were empty:"
     for ray in validator.explain(position, player.color):
@@ -80,7 +80,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs that a move meets in one direction, and which of them it flips.
+    """Describe which discs a move meets in one direction, and which of them it flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

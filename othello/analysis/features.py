@@ -39,6 +39,12 @@ def is_corner(position: Position) -> bool:
     return numbered(position) in CORNERS
 
 
+def empty_corners_beside(empties: int, position: Position) -> list[Position]:
+    """Return the corners next to `position` that are among the bits `empties`."""
+    return [corner for corner in map(located, CORNERS) if empties >> numbered(corner) & 1
+            and max(abs(corner.row - position.row), abs(corner.col - position.col)) == 1]
+
+
 def region_size(asked: EngineBoard, position: Position) -> int:
     """Return the number of empty squares connected to `position`, including `position` itself."""
     empties, joined, size = FULL & ~(asked.own | asked.opp), 1 << numbered(position), 0

@@ -103,7 +103,7 @@ class FilmDirection:
 
 @dataclass(frozen=True)
 class FilmClass:
-    """A class of the model, its place in the class diagram, and an interview question."""
+    """A class of the model, the classes that it uses, and an interview question about it."""
 
     name: str
     text: str
@@ -127,7 +127,7 @@ class Film:
 
 
 def film(game: Game, position: Position) -> Film:
-    """Record a move on `position` and its undo, on a copy of `game`."""
+    """Record a move on `position`, and then its undo, in a copy of `game`."""
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))
@@ -167,7 +167,7 @@ def _state(game: Game) -> FilmState:
 
 
 def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Yield all calls in the order in which they were made, each with its depth."""
+    """Yield all calls in call order, each with its nesting depth."""
     for call in calls:
         yield call, depth
         yield from _nested(call.calls, depth + 1)
@@ -187,14 +187,14 @@ def _uses(owner: type) -> list[str]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return the result of a recorded call of `outflanked` in one direction."""
+    """Return what a recorded call of `outflanked` found in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares of all positions and cells in the variables of a call at `moment`."""
+    """Return the squares contained in the variables of a call at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -29,9 +29,8 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` of the best moves on an 8x8 board. Raise ValueError for other sizes.
 
-    The reason for a best move compares it with the move that has the next best lead. The reason
-    for any other move compares it with the best move. Symmetric moves have the same lead and
-    topic.
+    The reason for a best move compares it with the next best move. The reason for any other move
+    compares it with the best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
@@ -44,8 +43,8 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
-    If the book clearly prefers another move in `ranked`, the text also names that move.
-    `known` contains the moves in the book, best first. `ranked` contains the moves by evaluation,
+    If the book clearly prefers another move in `ranked`, the text also names that move. `known`
+    contains the moves in the book, best first. `ranked` contains the moves in order of evaluation,
     best first.
     """
     entries = {move.position: move.entry for move in known}
@@ -58,7 +57,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason for a hint, and the text in the reason that describes `move`."""
+    """Return the reason for a hint, and the part of it that describes `move`."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

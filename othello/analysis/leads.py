@@ -35,7 +35,7 @@ def discs(number: float, is_proved: bool) -> str:
 
 
 def behind(side: str, worth: MoveValue) -> tuple[str, str]:
-    """Return a full phrase and a short phrase for the result of a losing move."""
+    """Describe the result of a losing move in a full phrase and in a short phrase."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"

@@ -1,12 +1,12 @@
-"""The result of a line of play: the board at its end, and the corners taken along the way."""
+"""A line of play: the turns along the way, the corners taken, and the board at its end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from othello.analysis.features import Features, features, is_corner
 from othello.engine import native_rules
 from othello.piece import Piece
-from othello.players.engine_board import EngineBoard, numbered
+from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
 
@@ -15,6 +15,23 @@ class Corner(NamedTuple):
 
     number: int  # number of the move that takes it, counted from 1
     is_own: bool  # whether the side that starts the line takes it
+
+
+class Turn(NamedTuple):
+    """A turn in a line: a position in which a side moves or passes."""
+
+    number: int  # number of the next move in the line, counted from 1
+    is_own: bool  # whether it is the turn of the side that starts the line
+    moves: tuple[Position, ...]  # valid moves, empty for a pass
+    empties: int  # empty squares as bits
+
+
+class LineMove(NamedTuple):
+    """A move in a line."""
+
+    position: Position
+    is_own: bool  # whether it is made by the side that starts the line
+    flips: int
 
 
 class LineOutcome(NamedTuple):
@@ -27,16 +44,14 @@ class LineOutcome(NamedTuple):
     lost: Piece | None  # the side that has no discs left
 
     @property
-    def to_corner(self) -> tuple[Position, ...]:
-        """The part of the line up to the move that takes the first corner."""
-        return self.line[:self.corners[0].number]
+    def corners_ahead(self) -> int:
+        """How many corners more than its opponent the side that makes the first move takes."""
+        return sum(1 if corner.is_own else -1 for corner in self.corners)
 
-    def has_corner(self, is_own: bool) -> bool:
-        """Return whether a side takes a corner in the line.
-
-        `is_own` is true for the side that makes the first move.
-        """
-        return any(corner.is_own is is_own for corner in self.corners)
+    @property
+    def freedom(self) -> int:
+        """How many valid moves more than its opponent this side has at the end."""
+        return self.own.mobility - self.opp.mobility
 
 
 def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
@@ -50,3 +65,40 @@ def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
     own, opp = features(EngineBoard.of_bits(*bits, color))
     lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
     return LineOutcome(tuple(line), own, opp, corners, lost)
+
+
+def is_over(asked: EngineBoard) -> bool:
+    """Return whether neither side has a valid move."""
+    return not (native_rules.has_moves(asked.own, asked.opp)
+                or native_rules.has_moves(asked.opp, asked.own))
+
+
+def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
+    """Yield the turns after the first move of a line, up to the turn after its last move.
+
+    Passes are included. At the end of the game there are no more turns.
+    """
+    plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
+    for number, (own, opp, side) in enumerate(plies[1:], start=2):
+        empties, before = ~(own | opp), plies[number - 2][2]
+        moves = _moves(own, opp)
+        if side == before:  # the other side passed
+            yield Turn(number, side != 1, (), empties)
+        if moves:
+            yield Turn(number, side == 1, moves, empties)
+        elif replies := _moves(opp, own):
+            yield Turn(number, side == 1, (), empties)
+            yield Turn(number, side != 1, replies, empties)
+
+
+def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
+    """Return the moves in a line, which are not all made in turn if a side passes."""
+    plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
+    return [LineMove(position, side == 1,
+                     opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())
+            for position, (own, opp, side), (own_after, opp_after, turn)
+            in zip(line, plies, plies[1:])]
+
+
+def _moves(own: int, opp: int) -> tuple[Position, ...]:
+    return tuple(located(child.square) for child in native_rules.children(own, opp))

@@ -1,6 +1,6 @@
 """Opening names, by position. The move order and the orientation of the board don't matter.
 
-The names and moves are those on which public lists of openings agree.
+The table contains the names and moves that public lists of openings agree on.
 """
 
 from functools import cache
@@ -106,7 +106,7 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 
 def opening(game: Game) -> str | None:
-    """Return the opening name of a game. The latest position with a name determines it."""
+    """Return the opening name of a game, which is the name of its latest named position."""
     if _is_nameless(game.board):
         return None
     from othello.players.engine_board import plies_of
@@ -147,7 +147,10 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names for positions in all orientations. The first call computes the names."""
+    """Return the names of all positions, in every orientation.
+
+    The first call computes the names.
+    """
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations
     from othello.players.engine_board import EngineBoard, numbered

@@ -10,7 +10,7 @@ def perft(board: Board, piece: Piece, depth: int) -> int:
     """Count the games of `depth` plies that can follow `board` with `piece` to move.
 
     A pass counts as a ply, and a game that ends earlier counts as one game. The function makes
-    moves on `board` and takes all of them back.
+    moves on `board` and undoes all of them.
 
     >>> perft(Board(), Piece.BLACK, 4)
     244

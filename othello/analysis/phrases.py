@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
+from othello.move_validator import InvalidMoveReason
 from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
@@ -38,11 +39,15 @@ def line_text(line: Iterable[Position]) -> str:
 
 def join_corners(corners: Collection[Position]) -> str:
     """Return a phrase such as `no corner` or `the corners a1, h1 and h8`."""
-    *first, last = ["", *map(str, sorted(corners))]
-    if not last:
+    if not corners:
         return "no corner"
-    names = ", ".join(first[1:])
-    return f"the corners {names} and {last}" if names else f"the corner {last}"
+    return f"the corner{'s' * (len(corners) > 1)} {join_words(sorted(corners))}"
+
+
+def join_words(items: Iterable[object]) -> str:
+    """Return a list of squares or numbers such as `a1`, or `a1, h1 and h8`."""
+    *first, last = map(str, items)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
@@ -57,6 +62,11 @@ def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iter
     for row in rows:
         yield "  ".join(f"{cell:{'<' if number in left else '>'}{width}}" for number, (cell, width)
                         in enumerate(zip(row, widths))).rstrip()
+
+
+def in_sentence(reason: InvalidMoveReason) -> str:
+    """Return the reason why a move is invalid, without the capital letter."""
+    return reason.value[0].lower() + reason.value[1:]
 
 
 def own_name(player: Player) -> str:

@@ -3,24 +3,31 @@
 Reasons show the counts that were compared, so the numbers always support the explanation.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
-from othello.analysis.lines import LineOutcome, line_outcome
-from othello.analysis.features import is_corner, region_size
+from othello.analysis.lines import (
+    Corner, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
+from othello.analysis.features import empty_corners_beside, is_corner, region_size
 from othello.analysis.leads import behind, discs
-from othello.analysis.phrases import plural_or_no, line_text, join_corners
+from othello.analysis.phrases import join_words, plural, plural_or_no, line_text, join_corners
 from othello.analysis.evaluate import MoveValue
 from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
+from othello.position import Position
 
 MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
 MAX_MOVES = 8  # moves shown from a line
 MIN_CLEAR_GAIN = 2  # reasons from lines take precedence over smaller gains
 LAST_MOVE = 2  # the gain from the last move in a region
 DISCS_PER_GAIN = 3  # discs that a gain of 1 can explain; a small gain can't explain a blunder
+FEW_MOVES = 2  # valid moves that are few
+MIN_MORE_MOVES = 2  # valid moves more than FEW_MOVES in the other line, which are then not few
+STABLE_DISCS = "Stable discs can never be flipped."
+FRONTIER_DISCS = "Frontier discs have an empty square beside them, where the opponent can play."
+NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
 
 class Topic(Enum):
@@ -39,11 +46,24 @@ class Topic(Enum):
     REGION = "a region with an odd number of empties"
     WINS_CORNER = "a corner that the line wins"
     LOSES_CORNER = "a corner that the other line loses"
+    PASS_AHEAD = "a pass in one of the lines"
+    BESIDE_CORNER = "no square to play except beside an empty corner in one of the lines"
+    FEW_MOVES = "few valid moves in one of the lines"
+    CORNERS_AHEAD = "corners in reach at the end of the lines"
+    BOTH_AHEAD = "the valid moves of both sides at the end of the lines"
+    STABLE_AHEAD = "stable discs at the end of the lines"
+    FRONTIER_AHEAD = "frontier discs at the end of the lines"
+    CHOICES = "the numbers of valid moves along the lines"
+    LAST_MOVE = "the last move of the game"
+    FLIPS = "the discs flipped until the end of the game"
     REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
     MOVES_AHEAD = "more valid moves of one's own at the end of the line"
     LEAST_BAD = "the least bad"
     WIPE_OUT = "every disc taken"
     SEARCH = "the search alone"
+
+
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics that only give the values of the moves
 
 
 class Reason(NamedTuple):
@@ -67,15 +87,36 @@ class Side(NamedTuple):
     after: LineOutcome
     end: LineOutcome
 
+    @property
+    def move(self) -> Position:
+        """The move."""
+        return self.worth.position
+
+    def when(self, number: int) -> str:
+        """Return the time of a later move in the line, such as `Two moves after b2`."""
+        return f"Right after {self.move}" if number == 2 else (
+            f"{NUMBERS[number - 3]} moves after {self.move}")
+
 
 class Pair(NamedTuple):
     """Two moves to compare, and the side that has to choose between them."""
 
-    color: Piece
+    asked: EngineBoard
     own: str  # the name of the side to move
     other: str
     better: Side
     worse: Side
+
+    @property
+    def color(self) -> Piece:
+        """The side that has to choose."""
+        return self.asked.to_move
+
+    @property
+    def is_to_the_end(self) -> bool:
+        """Whether both lines go to the end of the game."""
+        return all(is_over(self.asked.after(side.worth.line))
+                   for side in (self.better, self.worse))
 
 
 class Count(NamedTuple):
@@ -90,9 +131,29 @@ class Count(NamedTuple):
     noun: str
 
 
+class EndFact(NamedTuple):
+    """A fact about one side at the ends of two lines."""
+
+    weight: int  # how clearly the fact favours the better move
+    topic: Topic
+    side: str
+    better: tuple[str, str]  # what the side has after the better line, in full and short
+    worse: tuple[str, str]
+
+
+class Trouble(NamedTuple):
+    """A kind of turn that is bad for the side to move."""
+
+    topic: Topic
+    is_met: Callable[[Turn, int], bool]  # called with a number of valid moves that may be added
+    words: Callable[[Turn], str]  # the text after the name of the side
+
+
 EXPLANATIONS = {
-    Topic.STABLE: "Stable discs can never be flipped.",
-    Topic.FRONTIER: "Frontier discs have an empty square beside them.",
+    Topic.STABLE: STABLE_DISCS,
+    Topic.STABLE_AHEAD: STABLE_DISCS,
+    Topic.FRONTIER: FRONTIER_DISCS,
+    Topic.FRONTIER_AHEAD: FRONTIER_DISCS,
     Topic.REGION: "In an odd number of squares you can play the last move.",
 }
 COUNTS = (
@@ -107,20 +168,44 @@ COUNTS = (
 )
 
 
+def _plays_beside_corners(turn: Turn, more: int) -> bool:
+    return bool(turn.moves) and all(empty_corners_beside(turn.empties, move)
+                                    for move in turn.moves)
+
+
+def _only_squares(turn: Turn) -> str:
+    corners = {corner for move in turn.moves
+               for corner in empty_corners_beside(turn.empties, move)}
+    beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
+    return f"can only play {join_words(turn.moves)}, next to {beside}"
+
+
+TROUBLES = (
+    Trouble(Topic.PASS_AHEAD, lambda turn, more: not turn.moves,
+            lambda turn: "has no valid move and must pass"),
+    Trouble(Topic.BESIDE_CORNER, _plays_beside_corners, _only_squares),
+    Trouble(Topic.FEW_MOVES, lambda turn, more: 0 < len(turn.moves) <= FEW_MOVES + more,
+            lambda turn: f"has only {plural(len(turn.moves), 'valid move')}"),
+)
+
+
 def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
     """Return a reason why the valid move `better` is better than `worse` for the side to move."""
     color = asked.to_move
     length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
-    pair = Pair(color, own, other,
+    pair = Pair(asked, own, other,
                 *(Side(worth, region_size(asked, worth.position), is_corner(worth.position),
                        line_outcome(asked, worth.line[:1]),
                        line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
     clear = max(least, MIN_CLEAR_GAIN)
+    if pair.is_to_the_end:
+        return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _troubles(pair)
+                or _last_move(pair) or _flips(pair) or _search(pair))
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
             or _line_counts(pair, clear) or _counts(pair, least) or _line_counts(pair, least)
-            or _search(pair))
+            or _troubles(pair) or _ends(pair) or _choices(pair) or _search(pair))
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
@@ -190,21 +275,30 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return a reason if the first corner in a line favours the better move."""
-    ours, theirs = pair.better.end, pair.worse.end
-    if ours.corners and ours.corners[0].is_own and not theirs.has_corner(True):
-        line = f"line {line_text(ours.to_corner)} takes the corner {ours.to_corner[-1]}"
-        return _ahead(Topic.WINS_CORNER, f"the {line}, and that of {theirs.line[0]} takes none",
-                      f"the better {line}, and this one takes none",
-                      f"It wins the corner {ours.to_corner[-1]} a few moves later.")
-    if theirs.corners and not theirs.corners[0].is_own and not ours.has_corner(False):
-        line = (f"line {line_text(theirs.to_corner)} gives {pair.other} the corner "
-                f"{theirs.to_corner[-1]}")
-        return _ahead(Topic.LOSES_CORNER, f"the worse {line}, and this one gives none",
-                      f"the {line}, and that of {ours.line[0]} gives none",
-                      f"{theirs.line[0]} gives {pair.other} the corner {theirs.to_corner[-1]} "
-                      "a few moves later.")
+    """Return a reason if the corners in the lines favour the better move."""
+    better, worse = pair.better.end, pair.worse.end
+    if better.corners_ahead <= worse.corners_ahead:
+        return None
+    if corner := _first_missing(worse, better, is_own=False):
+        line = line_text(worse.line[:corner.number])
+        takes = f"takes the corner {worse.line[corner.number - 1]}"
+        return _ahead(Topic.LOSES_CORNER, f"{pair.other} {takes} in the worse line {line}",
+                      f"{pair.other} {takes} in the line {line}",
+                      f"{pair.worse.when(corner.number)}, {pair.other} {takes}.")
+    if corner := _first_missing(better, worse, is_own=True):
+        line = line_text(better.line[:corner.number])
+        takes = f"takes the corner {better.line[corner.number - 1]}"
+        return _ahead(Topic.WINS_CORNER, f"{pair.own} {takes} in the line {line}",
+                      f"{pair.own} {takes} in the better line {line}",
+                      f"{pair.better.when(corner.number)}, {pair.own} {takes}.")
     return None
+
+
+def _first_missing(line: LineOutcome, other: LineOutcome, is_own: bool) -> Corner | None:
+    """Return the first corner that a side takes in a line, but not in the other line."""
+    taken = {other.line[corner.number - 1] for corner in other.corners if corner.is_own is is_own}
+    return next((corner for corner in line.corners if corner.is_own is is_own
+                 and line.line[corner.number - 1] not in taken), None)
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
@@ -224,6 +318,120 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
         f"{side} has {plural_or_no(theirs, 'valid move')} {there}, and {ours or 'none'} {here}",
         f"It leaves {side} {plural_or_no(ours, 'valid move')} a few moves later; "
         f"{worse.line[0]} leaves {theirs or 'none'}.")
+
+
+def _troubles(pair: Pair) -> Reason | None:
+    """Return a reason if a side gets into trouble in only one of the lines."""
+    own, other = ((pair.own, True, pair.worse, pair.better),
+                  (pair.other, False, pair.better, pair.worse))
+    lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
+    for trouble in TROUBLES:
+        for name, is_own, side, rival in (own, other):
+            met = [turn for turn in lines[side] if trouble.is_met(turn, 0)]
+            spared = [turn for turn in lines[rival] if turn.is_own is is_own]
+            if not met or not all(turn.is_own is is_own for turn in met) or not spared or any(
+                    trouble.is_met(turn, MIN_MORE_MOVES) for turn in spared):
+                continue
+            told, line = f"{name} {trouble.words(met[0])}", side.end.line[:met[0].number - 1]
+            here, there = f"after {line_text(line)}", "after the {} line " + line_text(line)
+            return _ahead(trouble.topic, f"{told} {there.format('worse') if is_own else here}",
+                          f"{told} {here if is_own else there.format('better')}",
+                          f"{side.when(met[0].number)}, {told}.")
+    return None
+
+
+def _ends(pair: Pair) -> Reason | None:
+    """Return a reason if the boards at the ends of the lines clearly favour the better move."""
+    fact = max(_end_facts(pair), key=lambda fact: fact.weight)
+    if fact.weight < MIN_CLEAR_GAIN:
+        return None
+    side, here, there = fact.side, fact.better, fact.worse
+    better, worse = (f"after {line_text(each.end.line)}" for each in (pair.better, pair.worse))
+    when = pair.worse.when(len(pair.worse.end.line) + 1)
+    return _ahead(fact.topic, f"{side} has {here[0]} {better}, and {there[1]} {worse}",
+                  f"{side} has {there[0]} {worse}, and {here[1]} {better}",
+                  _with_explanation(fact.topic, f"{when}, {side} has {there[0]}; after "
+                                    f"{pair.better.move}, {here[1]}."))
+
+
+def _end_facts(pair: Pair) -> Iterator[EndFact]:
+    """Yield the facts about the boards at the ends of the lines."""
+    ends = here, there = pair.better.end, pair.worse.end
+    for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
+                                     (pair.other, -1, here.opp, there.opp)):
+        yield EndFact(4 * good * (len(ours.corners) - len(theirs.corners)), Topic.CORNERS_AHEAD,
+                      side, *((f"{corners} in reach", corners)
+                              for corners in (join_corners(ours.corners),
+                                              join_corners(theirs.corners))))
+        yield EndFact(2 * good * (ours.stable - theirs.stable), Topic.STABLE_AHEAD, side,
+                      *(_number_of("stable disc", each.stable) for each in (ours, theirs)))
+    yield EndFact(2 * (here.freedom - there.freedom), Topic.BOTH_AHEAD, pair.own,
+                  *((f"{plural_or_no(end.own.mobility, 'valid move')} and {pair.other} has "
+                     f"{end.opp.mobility or 'none'}", f"{end.own.mobility} and {end.opp.mobility}")
+                    for end in ends))
+    yield EndFact(there.own.frontier - here.own.frontier, Topic.FRONTIER_AHEAD, pair.own,
+                  *(_number_of("frontier disc", end.own.frontier) for end in ends))
+
+
+def _number_of(noun: str, number: int) -> tuple[str, str]:
+    return plural_or_no(number, noun), str(number or "none")
+
+
+def _choices(pair: Pair) -> Reason | None:
+    """Return a reason if a side can clearly choose from more moves in the line that is for it."""
+    found = []
+    for name, side in (pair.own, 1), (pair.other, -1):
+        here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
+                        if turn.is_own is (side == 1)] for each in (pair.better, pair.worse))
+        if 1 < len(here) == len(there):
+            found.append((side * (sum(here) - sum(there)), name, here, there))
+    gain, name, here, there = max(found, default=(0, "", [], []))
+    if gain < MIN_CLEAR_GAIN:
+        return None
+    ours, theirs = (join_words(numbers) for numbers in (here, there))
+    lines = [line_text(side.end.line) for side in (pair.better, pair.worse)]
+    return _ahead(Topic.CHOICES,
+                  f"{name} can choose from {ours} moves in the line {lines[0]}, and from {theirs} "
+                  f"in {lines[1]}",
+                  f"{name} can choose from {theirs} moves in the line {lines[1]}, and from {ours} "
+                  f"in {lines[0]}",
+                  f"In the next turns after {pair.worse.move}, {name} can choose from {theirs} "
+                  f"moves; after {pair.better.move}, from {ours}.")
+
+
+def _last_move(pair: Pair) -> Reason | None:
+    """Return a reason if the side to move makes the last move only in the better line."""
+    better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
+    if not better[-1].is_own or worse[-1].is_own:
+        return None
+    last = worse[-1]
+    here, there = (f"makes the last move in the line {line_text(side.worth.line)}"
+                   for side in (pair.better, pair.worse))
+    return _ahead(Topic.LAST_MOVE, f"{pair.own} {here}; {pair.other} {there}",
+                  f"{pair.other} {there}; {pair.own} {here}",
+                  f"After {pair.worse.move}, {pair.other} makes the last move, {last.position}, "
+                  f"and flips {plural(last.flips, 'disc')}; after {pair.better.move}, {pair.own} "
+                  "makes the last move.")
+
+
+def _flips(pair: Pair) -> Reason | None:
+    """Return a reason if the numbers of discs flipped until the end favour the better move."""
+    better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
+    ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
+                     for line in (better, worse)] for is_own in (True, False))
+    more, fewer = theirs[1] - theirs[0], ours[0] - ours[1]
+    if max(more, fewer) <= 0:
+        return None
+    side, other, (here, there) = ((pair.other, pair.own, theirs) if more > fewer else
+                                  (pair.own, pair.other, ours))
+    better_move, worse_move = pair.better.move, pair.worse.move
+    return _ahead(Topic.FLIPS,
+                  f"{side} flips {plural(here, 'disc')} from {better_move} to the end, "
+                  f"and {there} from {worse_move}",
+                  f"{side} flips {plural(there, 'disc')} from {worse_move} to the end, "
+                  f"and {here} from {better_move}",
+                  f"From {worse_move} to the end, {side} flips {there} of {other}'s discs; from "
+                  f"{better_move}, {here}.")
 
 
 def _search(pair: Pair) -> Reason:
@@ -255,4 +463,8 @@ def _either(pair: Pair, topic: Topic, ours: str, ours_short: str, theirs: str,
             theirs_short: str) -> Reason:
     of_better = f"{ours}; {pair.worse.worth.position} {theirs_short}"
     return Reason(topic, of_better, f"{theirs}; {pair.better.worth.position} {ours_short}",
-                  " ".join([f"It {of_better}.", *filter(None, [EXPLANATIONS.get(topic)])]))
+                  _with_explanation(topic, f"It {of_better}."))
+
+
+def _with_explanation(topic: Topic, plain: str) -> str:
+    return " ".join([plain, *filter(None, [EXPLANATIONS.get(topic)])])

@@ -30,6 +30,8 @@ class MoveSummary:
     grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
     better: list[str]
     why: str = field(metadata={"description": "why the move was worse; empty if it is sound"})
+    plain: str = field(metadata={
+        "description": "for beginners: why better play is better; empty if the move is sound"})
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,8 @@ def summary(judged: Review) -> ReviewSummary:
     turn = judged.turning_point
     moves = [MoveSummary(
         move.number, move.ply, side_of(move.color), str(move.position), move.lead, move.is_exact,
-        move.loss, move.is_proved, move.grade.value, [*map(str, move.better)], move.why)
+        move.loss, move.is_proved, move.grade.value, [*map(str, move.better)], move.why,
+        move.plain)
         for move in judged.moves]
     return ReviewSummary(
         moves, list(judged.curve), judged.exact_from, _doubt(judged), turn and turn.ply,

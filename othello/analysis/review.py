@@ -1,8 +1,8 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. If
-the next evaluation or the opening book gives a smaller loss, that loss is used.
+move is the difference between the leads after the best move and after the move itself. If the
+evaluation of the next position or the opening book gives a smaller loss, that loss is used.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
-from othello.analysis.reasons import compared
-from othello.analysis.evaluate import MoveValue, PositionValue, best_play, evaluate, evaluate_all
+from othello.analysis.reasons import NO_REASON, compared
+from othello.analysis.evaluate import (
+    MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
 from othello.command import PlacePieceCommand
 from othello.game import Game
 from othello.game_state import Outcome
@@ -118,9 +119,9 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        The last mistake that changed the winner or gave away a draw decided the game, unless a
-        later mistake reversed the change. If a side resigned or lost on time when it was not
-        behind, no mistake decided the game.
+        The last mistake that changed the expected result to the final result decided the game. If
+        a later mistake changed the expected result again, no mistake decided the game. The same is
+        true if a side resigned or lost on time when it was not behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -145,7 +146,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     """Review a finished or unfinished game on 8x8. Raise BoardSizeError for other sizes.
 
     `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
-    positions. After each position except the first, `progress` receives two numbers: the moves
+    positions. After each position except the first, `progress` receives the number of moves
     reviewed so far and an upper estimate of the remaining seconds. The estimate follows the speed
     of the latest searches, so it grows if the machine becomes busy. If a process is killed, `tell`
     is called with a message.
@@ -196,11 +197,11 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
             before: PositionValue, after: PositionValue) -> Judged:
-    """Return the move with its loss, from the evaluations before and after it.
+    """Return the move with its loss, computed from the evaluations before and after the move.
 
-    The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. The estimates come from the evaluation before the move, the evaluation after the
-    move, and the opening book.
+    The loss is proved if both evaluations are proved. Otherwise the loss is the smallest of up to
+    three estimates. The estimates come from the evaluation before the move, the evaluation after
+    the move, and the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -212,15 +213,24 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
         losses += [side * (best.lead - after.lead), *_in_book(asked, move)]
     loss = round(max(0.0, min(losses)), 1)
     grade, why, plain = Grade.of(loss, mistake_threshold(asked.empties, is_proved)), "", ""
+    better = best_play(asked, before) if loss else played.line
     if is_proved and grade is not Grade.SOUND:
         why = results(move.piece, played, [best])
-        plain = f"{results(move.piece, best, [played])}."
+        plain = _plain_end(asked, best._replace(line=better), played, after)
     elif grade is not Grade.SOUND:
         seen = _as_seen(played, best.lead - side * loss, after)
         _, _, why, plain = compared(asked, best, seen)
-    better = best_play(asked, before) if loss else played.line
     return Judged(number, ply, move.piece, move.position, before.lead, before.is_exact, loss,
                   is_proved, grade, better, why, plain)
+
+
+def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
+               after: PositionValue) -> str:
+    """Return the exact results of two moves and a reason, as sentences for beginners."""
+    line = (played.position, *(after.moves[0].line if after.moves else ()))
+    reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
+    return " ".join([f"{results(asked.to_move, best, [played])}.",
+                     *[reason.plain] * (reason.topic not in NO_REASON)])
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An argument or another value of the recorded code, as text."""
+    """A value in the recorded code, such as an argument, as text."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -165,7 +165,7 @@ class Recorder(Generic[T]):
 
 
 def is_of_model(frame: FrameType) -> bool:
-    """Return whether `frame` is a public call in the class model, except for look-ups."""
+    """Return whether `frame` calls a public function of the class model. Look-ups don't count."""
     package, _, module = frame.f_globals.get("__name__", "").partition(".")
     name = frame.f_code.co_name
     if package != "othello" or not module or "." in module or name in LOOK_UPS:
@@ -177,16 +177,16 @@ def is_of_model(frame: FrameType) -> bool:
 
 def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
-    """Run `action` and return its calls, with their nested calls.
+    """Run `action` and return its calls, including nested calls.
 
-    `is_shown` selects the calls to return. Its default selects calls in the class model.
+    `is_shown` selects the calls to return. By default, only calls in the class model are returned.
     """
     return follow(action, tuple, is_shown).calls
 
 
 def follow(action: Callable[[], object], look: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
-    """Run `action` and return a recorder that contains its calls and moments in order.
+    """Run `action` and return a recorder with all calls and moments, in order.
 
     Other hooks in this thread, such as a debugger's, are restored afterwards.
     """
@@ -204,7 +204,7 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Make a move on a copy of `game` with one listener, and return the recorded calls."""
+    """Add a listener to a copy of `game`, make a move in it, and return the recorded calls."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
@@ -254,7 +254,7 @@ def shown(value: object) -> Value:
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """Leave out scans of lines, and merge adjacent calls that differ only in square or direction.
+    """Leave out calls of `scan`. Merge adjacent calls that differ only in square or direction.
 
     Calls with different pieces, different results or different nested calls are not merged.
     """
@@ -272,7 +272,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield an indented list of the calls, and the source lines that the longest scan ran."""
+    """Yield an indented list of the calls, followed by the lines that ran in the longest scan."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]

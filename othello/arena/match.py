@@ -53,7 +53,7 @@ class Played:
 
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
-    """Return all pairs of players or, in a gauntlet, only the pairs with the first player."""
+    """Return all pairs of players. In a gauntlet, return only the pairs with the first player."""
     return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
         combinations(players, 2))
 

@@ -56,7 +56,7 @@ class Plan:
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """Yield a tuple for each round: the number of its first game, and its meetings.
+        """For each round, yield the number of its first game, and its meetings.
 
         A Swiss round depends on all earlier games, so `played` must contain them when you request
         the round.

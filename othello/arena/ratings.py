@@ -61,8 +61,8 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
     Only finished pairs of games count.
 
-    The error is about half the width of the 95 % interval. Computing the error is faster, because
-    no resampling is needed.
+    The error is about half the width of the 95 % interval. The error is faster to compute than the
+    interval, because it needs no resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}

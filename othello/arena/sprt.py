@@ -48,7 +48,7 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """Return the distribution with this mean that makes the observed shares most likely.
+    """Return the distribution that has this mean and makes the observed shares most likely.
 
     Each new share is `share / (1 + tilt * (kind - mean))`. Only one `tilt` leads to the given
     mean.

@@ -53,8 +53,8 @@ class Store:
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)
             if not game or game.pairing.number in games:
-                raise FormatError(f"{self._path}, line {number}: this is not a new game of the "
-                                  f"tournament: {quoted(line.decode(errors='replace'))}")
+                raise FormatError(f"{self._path}, line {number}: this is an invalid or "
+                                  f"repeated game: {quoted(line.decode(errors='replace'))}")
             games[game.pairing.number] = game
         self._file.truncate(len(data) - len(torn))
         return list(games.values())
@@ -89,8 +89,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered, because closing a buffered file after an error would write the data
-    again.
+    The file is unbuffered. After an error, closing a buffered file would write the data again.
     """
     if path.exists():
         open_bytes(path).close()

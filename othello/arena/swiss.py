@@ -7,10 +7,10 @@ from othello.arena.match import Played
 
 
 def most_rounds(players: int) -> int:
-    """Return the number of rounds that are possible without a repeated meeting.
+    """Return how many rounds can be played without repeating a meeting.
 
-    Before the last round, each player has at least half of the other players still to meet. By
-    Dirac's theorem (1952), all players can then be paired.
+    Before the last round, each player has yet to meet at least half of the others. By Dirac's
+    theorem (1952), all players can then be paired.
     """
     return players // 2
 
@@ -40,9 +40,9 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair neighbours.
 
-    If two players are left over, split the last pair that gives each of them a new opponent.
-    Within `most_rounds` rounds, at least one pair can be split, because each of the two players
-    can still meet at least half of all players.
+    If two players are left over, split a pair so that each of them gets a new opponent. If several
+    pairs are suitable, split the last one. Within `most_rounds` rounds, there is always a suitable
+    pair, because each of the two players has yet to meet at least half of all players.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -1,4 +1,4 @@
-"""Play many games, in sequence or several at a time."""
+"""Play many games, in sequence or in parallel."""
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -48,12 +48,13 @@ class Workers:
 @contextmanager
 def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
-    """Yield the workers: a Dask cluster whose scheduler is at `address`, or processes.
+    """Yield the workers, which are a Dask cluster or processes.
 
-    Without an address, the workers are `jobs` processes on this machine, or none for a single job.
-    At the end of the block, the workers and their games are stopped. Raises OSError if the cluster
-    does not answer, FormatError for an invalid address, LostWorkError if the workers are lost, and
-    ModuleNotFoundError if Dask is not installed.
+    `address` is the address of the cluster's scheduler. Without an address, `jobs` processes on
+    this machine play the games. A single job needs no extra process. At the end of the block, the
+    workers and their games are stopped. Raises OSError if the cluster does not answer, FormatError
+    for an invalid address, LostWorkError if the workers are lost, and ModuleNotFoundError if Dask
+    is not installed.
     """
     if address is not None:
         with _cluster(address) as cluster:
@@ -108,7 +109,7 @@ def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """Return the share of the points that player `first` won in each pair of games.
+    """Return the shares of the points that player `first` won, one per pair of games.
 
     The list ends before the first pair with an unfinished game.
     """

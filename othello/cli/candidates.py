@@ -34,8 +34,8 @@ class Part(NamedTuple):
 def candidates(arguments: argparse.Namespace) -> int:
     """Print one line of JSON for each game in the files, in order. The line contains the moves,
     the side to move, the discs and the outcome. The line also contains each valid move as a
-    candidate, with the discs it flips and the position it leads to. All cores share the work. If a
-    game can't be read, an error is printed, the other games follow, and the exit code is 1.
+    candidate, with the discs it flips and the position it leads to. All cores share the work. A
+    game that can't be read prints an error and doesn't stop the others. The exit code is then 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(
@@ -53,7 +53,7 @@ def candidates(arguments: argparse.Namespace) -> int:
 def _parts(path: Path) -> Iterator[Part]:
     """Divide a file into at most two parts per core. A file that can't be read is one part.
 
-    More parts would take longer, because the whole file is split into games for each part.
+    More parts would take longer, because each process splits the whole file into games.
     """
     try:
         games = count(contents(path), path.name)
@@ -65,7 +65,7 @@ def _parts(path: Path) -> Iterator[Part]:
 
 
 def _lines(part: Part) -> tuple[list[str], list[str]]:
-    """Return the lines of the games in `part`, and the errors of those that can't be read."""
+    """Return the lines of the games in `part`, and an error for each game that can't be read."""
     lines, errors = [], []
     try:
         for item in islice(read_file(part.path, part.first), part.games):
@@ -82,7 +82,7 @@ def _lines(part: Part) -> tuple[list[str], list[str]]:
 
 
 def candidates_of(record: Record) -> dict[str, object]:
-    """Return the moves of a game, its position, and its candidates for the next move.
+    """Return the moves of a game, its last position, and the candidates for the next move.
 
     A game that is over has no candidates, even if it ended with a resignation or a timeout.
     """

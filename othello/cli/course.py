@@ -62,9 +62,10 @@ def request(arguments: argparse.Namespace) -> None:
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield one case as an example for each question.
+    """Yield an example case for each question.
 
-    Prefer cases with two or more moves, then cases whose answer isn't a refusal, then small cases.
+    Prefer cases with two or more moves, then cases whose answer isn't empty or `invalid`, then
+    small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -73,8 +74,8 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write the files to fill in, and a page for each of the eight steps. Existing files are not
-    changed.
+    """Write the program files for you to complete, and a page for each of the eight steps.
+    Existing files are not changed.
     """
     found = guide.start(arguments.folder)
     print(f"Read {arguments.folder / guide.page(1)}. To check a step: {_typed(found, 'check')}")
@@ -125,9 +126,9 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Without PROGRAM, check step N of the guided course. Without N, check the finished steps and
     the next step. With PROGRAM, judge the program by the original rules and the rules of requests
-    1 to N. If the program is right, print how the reference program changed, and how many files
-    and lines in FOLDER have changed since the last check. Store the new state in FOLDER/.course.
-    Start with request 0, which has only the original rules.
+    1 to N. If the program is right, print how the reference program changed. Also print how many
+    files and lines in FOLDER have changed since the last check. Store the new state in
+    FOLDER/.course. Start with request 0, which has only the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -214,7 +215,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Explain why the requests aren't done, or return an empty string if all are done."""
+    """Return the reason why the requests aren't done, or an empty string if all are done."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:

@@ -8,7 +8,7 @@ MAX_CHARACTERS = 500  # per line
 
 
 def print_error(message: str) -> None:
-    """Print an error. If standard error can't be written, print nothing."""
+    """Print an error. If standard error can't be written to, print nothing."""
     if sys.stderr is not None:
         try:
             print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)
@@ -17,7 +17,7 @@ def print_error(message: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Discard the buffered text of a stream that can't be written."""
+    """Discard the buffered text of a stream that can't be written to."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -44,8 +44,8 @@ def why(arguments: argparse.Namespace) -> None:
 
 @command(options.position("START"), options.SQUARE, *options.style_options())
 def trace(arguments: argparse.Namespace) -> None:
-    """Show the disc that is placed and what flips in each direction, with the board after each
-    change. If the square is not a valid move, explain why.
+    """Show a move step by step: the placed disc, then the flips in each direction. The board is
+    shown after each change. If the square is not a valid move, explain why.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
@@ -66,10 +66,10 @@ def trace(arguments: argparse.Namespace) -> None:
               Option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the running class model and show the calls of its public methods, with
-    arguments and results. Repeated calls are listed once if they differ only in square or
-    direction. The last part lists the lines of the longest scan for discs to flip, with the
-    variables that each line sets.
+    """Make a move in the class model and show the calls of public methods, with arguments and
+    results. Calls that differ only in square or direction are listed once. The last part lists the
+    lines of code that ran in the longest scan for discs to flip. Each line is shown with the
+    variables that it set.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

@@ -1,4 +1,4 @@
-"""Options and argument types that several commands share, and the output style.
+"""Options, argument types and the output style that several commands share.
 
 Only the main command has defaults for size, colour and accessibility. If other commands also had
 defaults, `perft 3` would override the size in `--size 6 perft 3`.
@@ -41,15 +41,15 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
         if is_number and not is_long and low <= int(text) <= high:
             return int(text)
         is_above = is_number and (is_long or int(text) > high)
-        limit = f" to {high}" if is_above or high < MAX_NUMBER else ""
+        limits = f"from {low} to {high}" if is_above or high < MAX_NUMBER else f"of at least {low}"
         raise argparse.ArgumentTypeError(
-            f"expected a whole number from {low}{limit}, got {quoted(text)}")
+            f"expected a whole number {limits}, got {quoted(text)}")
 
     return number
 
 
 def seconds(text: str) -> float:
-    """Convert an argument to a time, from 0.01 seconds to a day."""
+    """Convert an argument to a number of seconds, from 0.01 to 86400."""
     if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
         return float(text)
     raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
@@ -113,7 +113,7 @@ def style_options(color: object = argparse.SUPPRESS,
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which selects whether a console fills the terminal."""
+    """Return the option --screen, which decides whether a console fills the terminal."""
     return Option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")

@@ -1,4 +1,4 @@
-"""The parser of the command line. It imports only the module of the chosen command.
+"""The parser of the command line, which imports only the module of the chosen command.
 
 COMMANDS lists a module for each command. The command `make-book`, for example, is the object
 `make_book` in its module.
@@ -51,7 +51,7 @@ COMMANDS = {  # the module of each command and its summary in --help
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports an error in two lines, and suggests a command for a mistyped name."""
+    """A parser that reports errors in two lines, and suggests a command for a mistyped name."""
 
     module: str = ""  # the command's module, if its options aren't loaded yet
     commands: "Mapping[str, Parser]" = MappingProxyType({})
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command, and report unknown arguments with its name in the message."""
+        """Load the command. Errors about unknown arguments contain the command's name."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:

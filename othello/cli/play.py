@@ -75,10 +75,11 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
 
 
 def known_player(name: str) -> str:
-    """Return the full name for a level's number or name, or for a class in FILE.py.
+    """Return the full name of a player.
 
-    The class can be omitted if FILE.py has only one. Raises UnknownPlayerError for a misspelt
-    level or class. The message suggests the nearest name.
+    `name` is a level's number or name, or a class in FILE.py. The class can be omitted if FILE.py
+    has only one. Raises UnknownPlayerError for a misspelt level or class. The message suggests the
+    nearest name.
     """
     name = level_name(name)
     file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")

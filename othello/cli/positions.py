@@ -67,7 +67,7 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
            help="evaluate with the weights in FILE, as train writes them"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
-    """Find the best move in a position on 8x8 and its value in discs for the side to move. Hints
+    """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
     and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
     can differ. If several moves are equally good, hints and reviews may choose a different one.
     """

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from reprlib import repr as quoted
 
@@ -49,7 +48,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
            help="mistakes: review all games of each FILE before "
                 f"({options.ENDINGS})"),
     Option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="mistakes: review the last N games of the console before"),
+           help="mistakes: review the last N games of the console before, finished games first, "
+                "and ask about them first"),
     Option("--side", choices=("black", "white"),
            help="mistakes: review one side (default: both sides of a file, and the "
                 "humans of saved games)"),
@@ -70,9 +70,9 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find a better move than your mistake, the only move that wins an
-    ending, or a move that leads to a named opening. A problem that you solve returns after 1,
-    3, 7 and 21 days, and then counts as known. A problem that you get wrong starts again.
-    Without KIND, print the number of problems that are due.
+    ending, or a move that leads to a named opening. A solved problem returns after 1, 3, 7 and 21
+    days, and then counts as known. A problem that you get wrong starts again. Without KIND, print
+    the number of problems that are due.
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)
@@ -88,14 +88,19 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind is None:
             _print_counts(lessons)
             return
+        reviewed = set[str]()  # keys of the problems in the games that are reviewed now
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
             for source in (*_of_files(arguments.files), *_autosaved(number)):
-                _review(source, lessons, options.side(arguments), arguments.nodes or DEFAULT_NODES,
-                        exact)
+                reviewed |= _review(source, lessons, options.side(arguments),
+                                    arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
-        asked = lessons.asked(CONSOLE, problems)[:arguments.count]
+        due = sorted(lessons.asked(CONSOLE, problems),
+                     key=lambda problem: problem.key not in reviewed)
+        asked = due[:arguments.count]
+        if len(asked) < len(due):
+            print(f"{len(due)} problems are due. Here are {len(asked)} of them.")
         if asked:
             Lesson(asked, partial(lessons.answer, CONSOLE), options.style(arguments),
                    options.stdin(), sys.stdout).run()
@@ -116,7 +121,9 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the discs lost to mistakes in each stage."""
+    """Print the number of problems of each kind, and the discs lost to mistakes in each game
+    stage.
+    """
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)
@@ -131,8 +138,9 @@ def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> No
           f"{counts.known} known.")
 
 
-def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, exact: int) -> None:
-    """Turn the mistakes in a game into problems."""
+def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
+            exact: int) -> set[str]:
+    """Turn the mistakes in a game into problems, and return the keys of the problems."""
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
     with Progress() as progress:
@@ -145,7 +153,9 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int, ex
             progress.show(f"{number} of {len(faults)} mistakes checked")
             found += mistakes(game, dict([fault]), name, nodes, exact)
     added = lessons.add(CONSOLE, found)
-    print(f"{plural(added, 'new problem')}.")
+    confirmed = f" A deeper search confirms {len(found)} of them." * (len(found) < len(faults))
+    print(f"{plural(len(faults), 'mistake')} found.{confirmed} {plural(added, 'new problem')}.")
+    return {problem.key for problem in found}
 
 
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
@@ -166,8 +176,10 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the last `number` 8x8 games played in the console."""
-    sessions = (session for session, _ in saved_at(state_folder())
-                if session.game.board.size == SIZE)
-    for session in islice(sessions, number):
+    """Yield the last `number` 8x8 games played in the console, finished games first."""
+    if not number:
+        return
+    sessions = [session for session, _ in saved_at(state_folder())
+                if session.game.board.size == SIZE]
+    for session in sorted(sessions, key=lambda session: not session.is_over)[:number]:
         yield session.game, "a saved game", session.humans

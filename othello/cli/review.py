@@ -27,8 +27,9 @@ from othello.session.recorded import session_of
     options.svg("the graph of the game"),
     options.json())
 def review(arguments: argparse.Namespace) -> None:
-    """Show how many discs each move of a game lost compared with the best move. Losses are exact
-    near the end and estimates before that. Leads are given from Black's point of view.
+    """Show how many discs each move of a game lost compared with the best move. Losses near the
+    end of the game are exact. Earlier losses are estimates. Leads are given from Black's point of
+    view.
     """
     outputs.require_new(arguments.svg, arguments.file)
     session = session_of(without_controls(item(arguments.file, arguments.game).record))

@@ -24,7 +24,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 class Terminated(BaseException):
     """An exception that is raised when signal `number` arrives.
 
-    The class is not a subclass of Exception, so that no error handler catches it.
+    The class is not a subclass of Exception, so `except Exception` doesn't catch it.
     """
 
     def __init__(self, number: int) -> None:
@@ -56,9 +56,10 @@ def ended_tidily() -> Iterator[None]:
 
 @contextmanager
 def ended_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the program at once during a search, because a search writes no files.
+    """Let Ctrl-C end the program at once during a search.
 
-    After an exception, Python would first free millions of positions, which takes up to 0.3 s.
+    A search writes no files, so nothing has to be cleaned up. After an exception, Python would
+    first free millions of positions, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler

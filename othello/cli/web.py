@@ -74,7 +74,7 @@ def web(arguments: argparse.Namespace) -> None:
     host, games = arguments.host, arguments.games or games_file()
     learning = learning_file(games)
     if realpath(games) == realpath(learning):
-        raise OthelloError(f"--games cannot be {learning.name}, because the file of this name "
+        raise OthelloError(f"--games cannot be {learning.name}, because that file "
                            "stores the answers to practice problems")
     with (closing(open_or_replace(games, Store, "games", print_error)) as store,
           closing(open_or_replace(learning, Lessons, "answers", print_error)) as lessons,

@@ -1,5 +1,6 @@
 """The console, which reads lines, executes commands and moves, and shows the results."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called
+from othello.console.words import ADVICE, actor, called, invalid
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -47,7 +48,7 @@ RULES = (
 # The commands in the order in which help lists them.
 GROUPS = {
     "Play": "undo redo new level swap resign pass",
-    "Look back": "prev next goto history last retry",
+    "Look back": "prev next goto history last retry practice",
     "Explain": "rules lessons hint why trace xray moves review bar opening",
     "Board": "board score row col",
     "Files": "save load continue",
@@ -89,6 +90,16 @@ def command(usage: str, *aliases: str,
     return lambda act: ConsoleCommand(usage, act, aliases, completer)
 
 
+def is_sentence(line: str) -> bool:
+    """Return whether `line` has three words or more. Squares and numbers are not words."""
+    return len(re.findall(r"[^\W\d_]{2,}", line)) > 2
+
+
+def such_as(console: "Console") -> str:
+    """Return the words `, such as d3` with a valid move, or nothing if there is none."""
+    return "".join(f", such as {square}" for square in valid_moves(console.source_session)[:1])
+
+
 def squares(console: "Console", typed: str) -> Iterable[Position]:
     """Return the squares of the board as completions."""
     return console.game.board
@@ -121,14 +132,19 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """Return an error about the first word of `line`.
+        """Return an error about the first word of `line`, or about the line if it is a sentence.
 
         `problem` describes the word, such as "not a command". The message suggests the most
         similar command.
         """
         word, *others = line.split()
-        named = next(filter(None, map(self._named, map(str.lower, others))), None)
+        named = next(filter(None, map(self._named, re.findall(r"\w+", " ".join(others).lower()))),
+                     None)
         suggestion = named.name if named else nearest(word.lower(), self.names)
+        if is_sentence(line):
+            meant = f"Did you mean {suggestion}? " * bool(suggestion)
+            return NotationError(f"{quoted(line)} is not a command. {meant}Type a square to play "
+                                 "there, hint for a good move, rules, or help for all commands.")
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {problem}. {advice}")
 
@@ -168,12 +184,12 @@ def show_help(console: "Console", argument: str) -> None:
         grouped = {name for names in GROUPS.values() for name in names.split()}
         groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
         console.reader.page([
-            "Type a square to play there, such as d3. Or type one of these:",
+            f"Type a square to play there{such_as(console)}. Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
-            "undo takes a move back. prev and next only look. help undo explains undo. You can "
-            "shorten a command: w a1 is why a1."])
+            "undo takes a move back. prev and next only look. bar shows who is likely to win. xray is "
+            "for programmers. help undo explains undo. You can shorten a command: w a1 is why a1."])
 
 
 @command("rules", "how")
@@ -223,7 +239,8 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        At the end of `record`, the session includes the record's resignation or timeout.
+        If the game has reached the end of `record`, the session includes the record's resignation
+        or timeout.
         """
         return with_recorded_forfeit(self.session, self.record)
 
@@ -308,6 +325,8 @@ class Console:
         elif (meant := self.commands.find(word)) is None:
             raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
+            if is_sentence(line):
+                raise self.commands.unknown(line, "")
             raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
             self.display.tell("That was the whole answer. Type q again to quit.")
@@ -330,7 +349,7 @@ class Console:
                 place = f"Move {number} of {len(moves)}: " if len(moves) > 1 else ""
                 hint = (f" Type why {position} to see it in each direction."
                         if error.reason is InvalidMoveReason.NO_FLIPS else "")
-                self.display.tell(f"{place}{error}.{hint}")
+                self.display.tell(f"{place}{invalid(error)}.{hint}")
                 return
 
     def _let_move(self, name: str) -> None:

@@ -54,7 +54,7 @@ class Display(GameListener):
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write tips for speeding up the players with these `names`, each only once."""
+        """Write tips for speeding up the players with these `names`. Write each tip only once."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -77,7 +77,7 @@ class Display(GameListener):
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Queue `text` until `publish` is called, after the change has been saved."""
+        """Queue `text` for `publish`, which is called after the change has been saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:
@@ -96,8 +96,7 @@ class Display(GameListener):
 
     def show_players(self) -> None:
         """Draw the panel again after the players have changed."""
-        if self.screen:
-            self.is_stale = True
+        self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
         """Discard the queued texts, and show the new position at the next `refresh`."""
@@ -125,8 +124,8 @@ class Display(GameListener):
     def tell_outcome(self) -> None:
         """Queue the result of the session, which `refresh` writes below the position."""
         headline, reason = outcome(self._session)
-        if self._session.forfeit and self.screen:
-            self.is_stale = True  # because the board still marks valid moves
+        # After a resignation, the board on the screen still marks valid moves.
+        self.is_stale |= bool(self._session.forfeit and self.screen)
         self._outcome = [text for text in (_loud(headline, self.style), reason,
                                            next_steps(self._session)) if text]
 
@@ -138,8 +137,7 @@ class Display(GameListener):
         for text in self._outcome:
             self.say(text)
         self._outcome = []
-        if self.screen:
-            self.screen.turn_page()
+        self.turn_page()
 
     def show(self) -> None:
         """Show the position."""
@@ -155,12 +153,17 @@ class Display(GameListener):
 
         If `is_done` is true, a full screen shows no valid moves and no keys.
         """
+        self.turn_page()
         if self.screen:
-            self.screen.turn_page()
             scene = replace(scene_of(session, self.style, ""), keys=LESSON_KEYS)
             self.screen.show(replace(scene, valid=(), keys=()) if is_done else scene)
         else:
             self.say(shown(session, self.style, width_of(self.out)))
+
+    def turn_page(self) -> None:
+        """Make the next text replace the current answer on a full screen."""
+        if self.screen:
+            self.screen.turn_page()
 
     def point(self, square: Position) -> None:
         """Show the cursor of a full screen on `square` until a key is pressed."""
@@ -207,9 +210,8 @@ class Display(GameListener):
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
         """Return a player as the subject of a sentence, and the ending of the verb after it."""
-        if self._session.humans == [command.piece]:
-            return "You", ""
-        return actor(self._session, game.player(command.piece)), "s"
+        is_you = self._session.humans == [command.piece]
+        return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

@@ -86,7 +86,8 @@ def _record(console: Console) -> Record:
 @command("load FILE [N]", completer=_paths)
 def load(console: Console, argument: str) -> None:
     """Load the first game in a file, or game number N.
-    The file contains transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
+    The file can contain transcripts, positions, a saved game, or games in GGF, PGN, SGF or
+    WTHOR."""
     from othello.formats import reader  # here, because the formats take long to import
 
     name, number = argument, 1

@@ -8,7 +8,7 @@ from othello.command import PlacePieceCommand
 from othello.console.console import Console, command
 from othello.console.output import sentence
 from othello.console.prompt import read_square
-from othello.console.words import ADVICE
+from othello.console.words import ADVICE, invalid
 from othello.errors import NotationError
 from othello.game import Game
 from othello.player import InvalidMoveError
@@ -71,6 +71,7 @@ def lessons(console: Console, argument: str) -> None:
         if not console.reader.pause():
             break
     console.display.is_stale = True
+    console.display.turn_page()
     console.display.tell("Back to your game.")
 
 
@@ -81,11 +82,13 @@ def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
         if line.lower() in ("skip", "quit", "q"):
             return False
         try:
-            if lesson.is_done(game.play(read_square(line, game.board.size, "d3"))):
+            if lesson.is_done(game.play(read_square(line, game.board.size, ""))):
                 return True
             game.undo()
             console.display.say(lesson.again)
-        except (InvalidMoveError, NotationError) as error:
+        except InvalidMoveError as error:
+            console.display.say(f"{invalid(error)}.")
+        except NotationError as error:
             console.display.say(sentence(str(error)))
     return False
 

@@ -33,7 +33,7 @@ def moves(console: Console, argument: str) -> None:
 @command("history")
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
-    To play the moves again, type the last line."""
+    To replay the moves in a new game, type the last line."""
     from othello.formats import transcript  # here, because the formats take long to import
 
     moves = transcript.dumps(console.game) or _none(console.game)

@@ -17,7 +17,7 @@ from othello.position import Position
 from othello.session import Session
 
 WORDS = ("why", "skip", "quit", "help")
-HELP = ("Type a square to answer, such as d3. Or type why d3 to see what a move flips, skip to "
+HELP = ("Type a square to answer. Or type why and a square to see what a move flips, skip to "
         "leave a problem for later, quit to stop, or help.")
 
 
@@ -65,9 +65,9 @@ class Lesson:
                 if word in ("", "help"):
                     self._say(HELP)
                 elif word == "why":
-                    self._explain(_square(rest, "why d3"), game)
+                    self._explain(_square(rest, "why a1"), game)
                 else:
-                    self._answer(problem, _square(line, "d3"))
+                    self._answer(problem, _square(line, ""))
                     return True
             except InvalidMoveError as error:
                 self._explain(error.position, game)

@@ -24,10 +24,19 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
+    reason = reason.replace(f"{name}'s", "your")
     reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
         ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
-    return reason[:1].upper() + reason[1:] if reason.startswith("you") else reason
+    # A sentence can start with "you", also after a sentence with the results.
+    return re.sub(r"(^|\. )you\b", r"\1You", reason)
+
+
+def reason_of(console: Console, move: "Judged") -> str:
+    """Return the reason why better play is better than `move`, as the end of a sentence."""
+    reason = to_you(move.plain, console, move.color)
+    is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
+    return reason if is_name else reason[0].lower() + reason[1:]
 
 
 def mistake(console: Console, move: "Judged") -> str:
@@ -56,13 +65,10 @@ def explained(console: Console, square: Position) -> str:
     who = mover(console, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
-    reason = to_you(move.plain, console, move.color)
-    if re.match("(It|You|After) ", reason):
-        reason = reason[0].lower() + reason[1:]
     again = f" Type retry {move.ply} to play on from there." * (
         move.color in console.session.humans)
-    return (f"{who} played {square} as move {move.ply}. It {mistake(console, move)}: {reason}"
-            f"{again}")
+    return (f"{who} played {square} as move {move.ply}. It {mistake(console, move)}: "
+            f"{reason_of(console, move)}{again}")
 
 
 def mover(console: Console, color: Piece) -> str:
@@ -73,7 +79,7 @@ def mover(console: Console, color: Piece) -> str:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a sentence about the game's turning point and about the lead before that move."""
+    """Return what turned the game, the lead before that move, and a reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)
@@ -82,12 +88,10 @@ def turned(console: Console, turn: "Judged") -> str:
     before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
     corner = _corner_given(console, turn)
-    # Use the reason only if it starts with the verb "leaves". Other reasons don't fit the
-    # sentence, or contain sequences of moves for experts.
-    fault = (f"gave away the corner {corner}; {turn.better[0]} was better" if corner else
-             turn.why if turn.why.startswith("leaves ") else
-             f"{'gave that away' if was_ahead else 'decided it'}; {turn.better[0]} was better")
-    return f"{before}: {turn.position} {fault}."
+    fault = (f"gave away the corner {corner}" if corner else
+             "gave that away" if was_ahead else "decided it")
+    return (f"{before}: {turn.position} {fault}. {turn.better[0]} was better: "
+            f"{reason_of(console, turn)}")
 
 
 def _corner_given(console: Console, move: "Judged") -> Position | None:

@@ -77,7 +77,7 @@ def width_of(out: IO[str]) -> int | None:
 
 
 def screenfuls(text: str, out: IO[str]) -> list[str]:
-    """Split `text` into parts that are at most one line shorter than the terminal.
+    """Split `text` into parts that leave at least one line of the terminal free.
 
     If `out` is not a terminal, return the whole text as one part.
     """

@@ -11,7 +11,7 @@ from othello.console.picture import draw_disc, draw_shares, mark_last
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
-from othello.console.words import called, outcome
+from othello.console.words import called
 from othello.game import Game
 from othello.player import Player
 from othello.session import Session
@@ -49,9 +49,9 @@ def _player(session: Session, player: Player, style: Style) -> str:
 
 
 def _turn(session: Session) -> str:
-    """Return the side to move and its number of valid moves, or the result of a finished game."""
+    """Return the side to move and its number of valid moves, or that the game is over."""
     if session.is_over:
-        return outcome(session)[0]
+        return "The game is over."
     player, number = session.game.current_player, len(session.game.valid_moves)
     whose = "Your" if called(session, player).startswith("You") else f"{player.name}'s"
     return f"{whose} turn: {plural(number, 'place')} to play."

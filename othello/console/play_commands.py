@@ -18,8 +18,8 @@ SURE = "Resign? Type yes or no: "
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
     """Take back your last move, so that you can play another move.
-    The replies and passes after it are taken back as well. You can also go on with a finished or
-    resigned game."""
+    The replies and passes after it are taken back as well. You can also take back moves in a
+    finished or resigned game."""
     forfeit = console.session.forfeit
     if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()
@@ -41,8 +41,8 @@ def redo(console: Console, argument: str) -> None:
 @command("prev", "p", "back")
 def prev(console: Console, argument: str) -> None:
     """Look one move back without changing the game.
-    After a resignation, prev takes back only the resignation, as undo does. Programs wait while
-    you look back. To play from here, type another square, or press Enter to let a program move."""
+    After a resignation, prev and undo take back only the resignation. Programs wait while you look
+    back. To play from here, type another square, or press Enter to let a program move."""
     if console.session.forfeit:
         undo.act(console, argument)
         return
@@ -125,6 +125,7 @@ def level(console: Console, argument: str) -> None:
             f"To change that, type level {HUMAN}, or level and a name or number from this list:",
             *(f"{number} {name:<6} {RATINGS[name]:>5}"
               for number, name in enumerate(LEVELS, start=1) if name in here),
+            "mcts tries moves by playing many random games to the end.",
             "The last column is the rating. A level that is rated 200 points higher wins about "
             "three games of four."]))
         return

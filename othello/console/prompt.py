@@ -18,7 +18,7 @@ _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
 
 def program() -> str:
-    """Return the shell command for this program, which is `othello` if it is installed."""
+    """Return the shell command that starts this program."""
     is_module = Path(sys.argv[0]).parts[-2:] == ("othello", "__main__.py")
     return "python3 -m othello" if is_module else "othello"
 
@@ -50,16 +50,19 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return the end of a message that quotes `text`, or an empty string for empty text."""
+    """Return `, got` and the quoted text, or an empty string for empty text."""
     return f", got {quoted(text)}" if text else ""
 
 
 def read_square(text: str, size: int, example: str) -> Position:
-    """Return the single square in `text`. Raise NotationError for any other text."""
+    """Return the single square in `text`. Raise NotationError for any other text.
+
+    The message contains `example`, unless it is empty.
+    """
     found = read_moves(text, size)
     if len(found) != 1:
         problem = f"{quoted(text)} is not a single square" if text else "no square given"
-        raise NotationError(f"{problem}. Type a square, such as {example}")
+        raise NotationError(f"{problem}. Type a square{f', such as {example}' * bool(example)}")
     return found[0]
 
 

@@ -16,8 +16,8 @@ from othello.session.recorded import session_of
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     """Write a recorded game with its players, tags, comments, current position and moves.
 
-    If `is_past` is true, the record continues after the current position. A resignation or
-    timeout at the end of the record is then not reported.
+    If `is_past` is true, the record continues after the current position. In this case, a
+    resignation or timeout at the end of the record is not reported.
     """
     from othello.formats import transcript  # here, because the formats take long to import
 

@@ -12,8 +12,9 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
-from othello.console.mistakes import explained, mistake, mover, to_you, turned
+from othello.console.mistakes import explained, mistake, mover, reason_of, to_you, turned
 from othello.console.picture import draw_disc
+from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import ADVICE
 from othello.errors import HistoryError, NotationError
@@ -43,12 +44,17 @@ def why(console: Console, argument: str) -> None:
     console.display.say("\n".join(explain.why(console.game, square)))
 
 
+def _example(console: Console) -> str:
+    """Return a square for an example, if possible a valid move."""
+    return str(next(iter(valid_moves(console.source_session)), "a1"))
+
+
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
     Press Enter for the next change of the board. For an invalid move, trace is the same as why."""
     game = console.game
-    position = read_square(argument, game.board.size, "trace d3")
+    position = read_square(argument, game.board.size, f"trace {_example(console)}")
     if game.why_invalid(position) is not None:
         why.act(console, argument)
         return
@@ -63,13 +69,14 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show the calls with which the class model makes a move, and their values.
+    """Show, for programmers, how the program itself makes a move.
+    The answer lists the calls of the class model, and their values.
     The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The last part shows the lines of the longest scan for discs to flip, with their
-    values."""
+    listed once. The last part shows the lines of code that ran in the longest scan for discs to
+    flip, with their values."""
     from othello.analysis.xray import record_move, text
 
-    position = read_square(argument, console.game.board.size, "xray d3")
+    position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
     console.display.note_loss(console.source_session)
     console.reader.page(text(record_move(console.game, position)))
 
@@ -77,10 +84,11 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    The name belongs to the latest named position in this game."""
+    Players have given names to well-known first moves. The name belongs to the latest named
+    position in this game."""
     name = opening(console.game)
-    console.display.say(f"Opening: {name}." if name else
-                        "This game has reached no opening with a name.")
+    console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
+                        name else "These first moves have no name among players.")
 
 
 @command("hint [N] [more] [deep]", "tip", "best")
@@ -173,8 +181,8 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
         yield from _mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
-        yield f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
-    yield "Type why and a square for the reason, or review more for the mistakes of both sides."
+        yield how_to_practise()
+    yield "Type review more for the mistakes of both sides."
 
 
 def _review(console: Console) -> "Review":
@@ -195,14 +203,16 @@ def _review(console: Console) -> "Review":
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes that `color` made, and a sentence about each of the worst."""
+    """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes."""
     mistakes = reviewed.faults(color)
     if not mistakes:
         yield f"{mover(console, color)} made no mistake that the search found."
         return
     yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}."
+        is_told = move is reviewed.turning_point
+        reason = "." if is_told else f": {reason_of(console, move)}"
+        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}{reason}"
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
@@ -214,6 +224,24 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
         yield (f"{move.ply:>2}. {mover(console, move.color)}: {move.position} "
                f"{mistake(console, move)}.")
     yield "Type why and a square for the reason, or review all for every move."
+
+
+def how_to_practise() -> str:
+    """Return the shell command for practice, as an instruction."""
+    return f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
+
+
+@command("practice", "practise", "train", "drill")
+def practice(console: Console, argument: str) -> None:
+    """Say how to practise your mistakes.
+    Practice is a program of its own. It shows positions in which you made a mistake, and you look
+    for a better move."""
+    if console.autosave:
+        when = "" if console.session.is_over else "Practice is about your finished games. "
+        console.display.say(when + how_to_practise())
+    else:
+        console.display.say("To practise your mistakes, type save game.json, quit, and type:\n"
+                            f"  {program()} practice mistakes game.json")
 
 
 @command("retry [N]")
@@ -241,7 +269,7 @@ def retry(console: Console, argument: str) -> None:
 
 @command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
-    """Turn the evaluation bar on or off.
+    """Show or hide who is likely to win, as a bar.
     A short search estimates which side will win, and by how many discs. Empty squares count for
     the winner."""
     from othello.analysis.evaluate import evaluate_board
@@ -253,4 +281,4 @@ def bar(console: Console, argument: str) -> None:
                             f"with fewer discs now can be ahead. {ADVICE}")
 
 
-STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, bar]
+STUDY_COMMANDS = [why, trace_move, xray, tell_opening, hint, review_game, retry, practice, bar]

@@ -1,16 +1,22 @@
 """Sentences about the players of a session, the start of the game and its result."""
 
-from othello.analysis.phrases import plural, with_color
+from othello.analysis.phrases import in_sentence, plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
 from othello.piece import Piece
-from othello.player import Player
+from othello.player import InvalidMoveError, Player
 from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 
 ADVICE = (
     "Early in the game, many discs can be bad: they leave you fewer moves and give your opponent "
     "more discs to flip. Until the last moves, corners and a choice of moves count more.")
+
+
+def invalid(error: InvalidMoveError) -> str:
+    """Return why a move is invalid, as part of a sentence."""
+    return (f"{error.position} is not a valid move for {error.player.name}: "
+            f"{in_sentence(error.reason)}")
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
@@ -21,12 +27,12 @@ def introduction(session: Session, style: Style, marks: str) -> str:
         players = [players_line(session)]
         if any(name in LEVELS for name in session.players.values()):
             players[0] += " Type level to choose another level."
-    example = next(map(str, valid_moves(session)), "d3")
+    example = "".join(f", such as {square}" for square in valid_moves(session)[:1])
     return "\n".join([
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
-        f"Type a square to play there, such as {example}, or help."])
+        f"Type a square to play there{example}{',' * bool(example)} or help."])
 
 
 def marks(style: Style, is_large: bool) -> str:

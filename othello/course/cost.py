@@ -27,7 +27,7 @@ class Snapshot(NamedTuple):
 class Cost(NamedTuple):
     """The lines added to and removed from a file.
 
-    A changed line counts as one added and one removed.
+    A changed line counts as one added line and one removed line.
     """
 
     added: int
@@ -58,7 +58,7 @@ def _texts(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def costs(before: Sources, after: Sources) -> dict[str, Cost]:
-    """Return the cost of the changes to each file that differs between `before` and `after`.
+    """For each file that differs between `before` and `after`, return the cost of its changes.
 
     >>> costs({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
     {'a.py': Cost(added=1, removed=1), 'c.py': Cost(added=1, removed=0)}
@@ -93,8 +93,8 @@ def load_snapshot(folder: Path) -> Snapshot | None:
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise FormatError(f"{path} is not a snapshot; delete it to start again from this state"
-                          ) from None
+        raise FormatError(f"{path} is not a snapshot; delete it to start again from the "
+                          "current files") from None
 
 
 def save_snapshot(folder: Path, snapshot: Snapshot) -> None:

@@ -1,4 +1,4 @@
-"""A folder of the guided course, with a package to write, the pages and your progress."""
+"""A folder of the guided course: the package that you write, the pages and your progress."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ class Finding:
     """The result of checking a rule.
 
     If the rule holds, `missing` is empty. Otherwise, `missing` is the reason why the rule doesn't
-    hold, and `board` can contain a drawn board.
+    hold. `board` can contain a drawing of the board.
     """
 
     says: str
@@ -41,7 +41,7 @@ class Finding:
 
 
 class Course:
-    """The folder of a learner, and a record of the finished steps and the hints shown."""
+    """A learner's folder, with a record of the finished steps and the hints shown."""
 
     def __init__(self, folder: Path) -> None:
         """Open a folder created by `start`. Raises OthelloError for any other folder."""
@@ -118,7 +118,7 @@ def title(number: int) -> str:
 
 
 def start(folder: Path) -> Course:
-    """Write the pages and the files to fill in. Existing files are not changed.
+    """Write the pages, and the program files to complete. Existing files are not changed.
 
     Raises OthelloError if the folder can't be written.
     """
@@ -135,5 +135,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the rules that don't hold, except optional rules, which have `is_polish` set."""
+    """Return the rules that don't hold. Leave out optional rules, which have `is_polish` set."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

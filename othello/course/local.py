@@ -89,9 +89,9 @@ def _sampled(run: Run) -> Iterator[None]:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move and its valid moves. Also return who made the last move,
-    whether that move was played, and the calls of the reader's functions during the move. If the
-    code raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. Also return the side that made the
+    last move, whether the move was valid, and the calls of the reader's functions during the move.
+    If the code raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -217,7 +217,10 @@ def pack(text: str, tell: Tell) -> str:
 
 
 def unpack(text: str, tell: Tell) -> str:
-    """Read a ZIP archive in base64. Return its files and progress, or an error."""
+    """Read a ZIP archive in base64.
+
+    Return the files and the progress in the archive, or an error.
+    """
     archive = io.BytesIO(b64decode(json.loads(text)))
     try:
         with TemporaryDirectory() as name, ZipFile(archive) as packed:
@@ -235,7 +238,7 @@ def unpack(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _importable(files: Sources) -> Iterator[Path]:
-    """Write files into a temporary folder, and allow imports from it in the block."""
+    """Write files into a temporary folder, and allow imports from it inside the block."""
     writes_bytecode = sys.dont_write_bytecode
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()

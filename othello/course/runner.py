@@ -3,9 +3,9 @@
     python runner.py FOLDER STEP SECONDS
 
 The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
-rule, the reason why it doesn't hold, a drawn board, and whether the rule is optional. If the rule
-holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in the
-learner's code are stopped. Output from the learner's code goes to standard error.
+rule, the reason why it doesn't hold, a drawing of the board, and whether the rule is optional. If
+the rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in
+the learner's code are stopped. Output from the learner's code goes to standard error.
 """
 
 import inspect
@@ -42,7 +42,7 @@ class Run:
         self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks while it is checked
 
     def check_all(self) -> bool:
-        """Write the number of rules, check each rule, and write its line.
+        """Write the number of rules, check each rule, and write its result.
 
         If the learner's code doesn't end, stop the check and return False.
         """
@@ -97,7 +97,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the reason why a rule doesn't hold, and a drawn board or an empty string."""
+        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -127,14 +127,14 @@ class Run:
 
 
 def rules(step: str) -> Iterator[Callable[[], None]]:
-    """Yield the `rule_` and `polish_` functions of a step's module in their order in the file."""
+    """Yield the `rule_` and `polish_` functions of a step's module, in file order."""
     for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
         if name.startswith(("rule_", "polish_")):
             yield value
 
 
 def main(folder: Path, step: str, seconds: float) -> None:
-    """Check a step of the program in `folder`."""
+    """Check one step of the learner's program in `folder`."""
     output, sys.stdout = sys.stdout, sys.stderr
     sys.dont_write_bytecode = True  # a file may be changed twice in one second
     root = str(Path(__file__).parents[2])

@@ -1,4 +1,4 @@
-"""A fast search, in which two integers store a board: `own` (the side to move) and `opp`.
+"""A fast search that stores a board as two integers: `own` (the side to move) and `opp`.
 
 Bit `8 * row + col` is set for a disc. Use the engine through `othello.engine.search`. The engine's
 modules run as plain Python or compiled by mypyc, with the same results.

@@ -10,13 +10,13 @@ from othello.engine.clock import now
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Reading the clock takes as long as searching a node in compiled code. A search of
+# In compiled code, reading the clock takes as long as searching a node. A search of
 # `NODES_PER_CHECK` nodes takes 2 ms in plain Python.
 NODES_PER_CHECK: Final = 200
 
 
 class OutOfBudget(Exception):
-    """A search has used up its nodes or its time, and stops without a result."""
+    """The exception that stops a search when it has used up its nodes or its time."""
 
 
 class Budget:

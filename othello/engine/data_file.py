@@ -1,6 +1,6 @@
 """Data files with a header and a checksum, such as the weights and the opening book.
 
-The header is a line of JSON with the name and version of the format, the origin of the numbers,
+The header is a line of JSON. It contains the format's name and version, the origin of the numbers,
 and a checksum of the header and the body. The body follows the header and is compressed with zlib.
 """
 

@@ -4,8 +4,8 @@ A score is the final lead in discs, with empty squares counted for the winner. T
 alpha-beta search to the end of the game. The search first tries the best move from an earlier
 search. With many empties, a midgame search and the number of replies determine the order of the
 other moves. With fewer empties, moves with few replies come first. Moves in a quadrant with an odd
-number of empties also come first, because the side that plays there first can also play there
-last.
+number of empties are also preferred. The side that plays first in such a quadrant can also play
+last in it.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
 fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
@@ -55,9 +55,10 @@ class Endgame:
 
     def __init__(self, budget: Budget, table: Table, midgame: Midgame,
                  guide: Endgame | None = None) -> None:
-        """Store results in `table` if there are many empties.
+        """Create a solver that stops when `budget` is used up.
 
-        With many empties, `midgame` ranks the moves. A move stored by `guide` can be tried first.
+        For positions with many empties, `table` stores results and `midgame` ranks moves. If
+        `guide` is given, its stored moves are tried first.
         """
         self._budget: Budget = budget
         self._far: Table = table
@@ -171,7 +172,7 @@ class Endgame:
         return finish(self._budget, own, opp, FULL ^ (own | opp), empties - 1, alpha, beta)
 
     def _rank(self, own: i64, opp: i64, moves: i64, empties: i64, ranked: list[Move]) -> i64:
-        """Fill `ranked` with the moves and their ranks, and return their number."""
+        """Fill `ranked` with the moves and their ranks, and return the number of moves."""
         odd = odd_quadrants(FULL ^ (own | opp))
         ahead: i64 = 0
         if empties > DEEPER_FROM:

@@ -3,8 +3,8 @@
 An evaluation estimates the final lead without a search. Each feature of the hand-made evaluation
 is a difference between the two sides: the count for the side to move minus the count for the
 opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty squares:
-`at_the_end + change * empties`. These numbers come from a least squares fit to the final leads of
-162,400 positions in the WTHOR archive.
+`at_the_end + change * empties`. The numbers `at_the_end` and `change` come from a least-squares
+fit to the final leads of 162,400 positions in the WTHOR archive.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ class Evaluation(ABC):
     """Estimates the final lead in a position. A search evaluates positions at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """Set the spread: how far the results at different depths differ, in hundredths of a disc.
+        """Set the spread, which predicts how much results at different depths differ.
 
-        If `spread` is `(a, b, c)`, the standard deviation is `a + b * empties + c * plies`, where
-        `plies` is the difference between the depths. If `a` is 0, the spread is unknown.
+        `spread` is `(a, b, c)`. If two depths differ by `plies`, the standard deviation of their
+        results is `a + b * empties + c * plies`, in hundredths of a disc. If `a` is 0, the spread
+        is unknown.
         """
         self.spread: tuple[int, int, int] = spread
 
@@ -52,7 +53,7 @@ class Evaluation(ABC):
 
 
 class HandMade(Evaluation):
-    """Adds up features that human players count. This evaluation needs no weights file."""
+    """Adds up features that human players also count. This evaluation needs no weights file."""
 
     def __init__(self) -> None:
         super().__init__(UNKNOWN_SPREAD)

@@ -1,7 +1,8 @@
-"""Search the last few empties, where ranking moves would take more time than it saves.
+"""Search positions with few empty squares, without ranking the moves.
 
-See `Endgame.score` for the meaning of the window and the result. Moves in a quadrant with an odd
-number of empties come first, because the side that plays there first can also play there last.
+With few empty squares, ranking takes more time than it saves. See `Endgame.score` for the meaning
+of the window and the result. Moves in a quadrant with an odd number of empties come first, because
+the side that plays there first can also play there last.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ UNSTABLE: Final = 6  # discs of a side; with fewer, hardly any position is cut o
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
            alpha: i64, beta: i64) -> i64:
-    """Return the score of a position whose `empties` empty squares are the bits of `empty`.
+    """Return the score of a position.
 
-    The search counts its nodes, but never raises OutOfBudget.
+    `empty` contains the empty squares, and `empties` is their number. The search counts its nodes,
+    but never raises OutOfBudget.
     """
     if empties == 2:
         return _last_two(budget, own, opp, empty, alpha, beta)
@@ -44,7 +46,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
         if bound <= alpha:
             return bound
     best: i64 = WORST
-    moves = empty & flanks(opp)  # to try each is faster than to find the valid ones
+    moves = empty & flanks(opp)  # trying each is faster than finding the valid ones
     odd = odd_quadrants(empty)
     while moves:
         first = moves & odd or moves
@@ -73,10 +75,10 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 
 
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
-    """Return an upper bound on the score, given that `opp` keeps its stable discs to the end.
+    """Return an upper bound on the score, based on the stable discs of `opp`.
 
-    If `opp` has no corner or only a few discs, return 64, which is a bound on every score. A bound
-    of at most `alpha` is unlikely in such a position.
+    If `opp` has no corner or few discs, return 64 without counting stable discs. Stable discs
+    would hardly ever lower the bound to `alpha`.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
@@ -86,8 +88,8 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
     """Return the score of a position with two empties.
 
-    A move needs an opposing disc beside its square. Checking for an opposing disc first is faster
-    than finding the flipped discs.
+    The search looks for flipped discs only if there is an opposing disc beside the square, because
+    finding flips is slow.
     """
     budget.nodes += 1
     one = empty & -empty

@@ -1,10 +1,11 @@
-"""Search a position to a fixed depth for its value, in hundredths of a disc.
+"""Find the value of a position by a search to a fixed depth.
 
-The method is principal variation search: the first move is searched with the full window. For a
-later move, it is usually enough to prove that the move isn't better than the best move so far. A
-search with a window of width 1 (a null window) proves this faster. Multi-ProbCut (Buro 1995) first
-makes a shallower search, the probe. If the probe's value is far outside a null window, the deep
-search is unlikely to cross the window, and is skipped.
+Values are in hundredths of a disc. The method is principal variation search: the first move is
+searched with the full window. Each later move is first searched with a null window, whose width is
+1. This faster search usually proves that the move isn't better than the best move so far.
+Multi-ProbCut (Buro 1995) first runs a shallower search, the probe. If the probe's value is far
+outside a null window, the deep search is skipped. It would probably end on the same side of the
+window.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from othello.engine.bitboard import count, final_score, flips, valid_moves
 from othello.engine.budget import Budget
 from othello.engine.evaluation import MAX_VALUE, Evaluation
-from othello.engine.moves import Move, Replies, best_of, guess, move_lists, put
+from othello.engine.moves import PLIES, Move, Replies, best_of, move_lists, put
 from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 
 if TYPE_CHECKING:
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-MIN_PROBED_DEPTH: Final = 3  # plies of a search that a probe may replace
+MIN_PROBED_DEPTH: Final = 3  # plies of a search that a shallower search may replace
+MARGIN: Final = 100  # percent of the spread
+EVALUATION_MARGIN: Final = 160  # percent of the spread, if an evaluation replaces two plies
 MIN_SPREAD: Final = 50  # hundredths of a disc, because the fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
 
 
 class Midgame:
-    """A search to a fixed depth within a budget, with results in a table."""
+    """Searches positions to a fixed depth within a budget, and stores the results in a table."""
 
     __slots__ = ("_budget", "table", "_evaluation", "_moves", "_replies", "_base", "_by_empties",
                  "_by_plies")
@@ -36,26 +39,26 @@ class Midgame:
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """Evaluate positions with `evaluation`.
 
-        The spread of `evaluation` decides whether a probe can be trusted.
+        The spread of `evaluation` determines how far outside the window a probe's value must be.
         """
         self._budget: Budget = budget
         self.table: Table = table
         self._evaluation: Evaluation = evaluation
         self._moves: list[list[Move]] = move_lists()
-        self._replies: Replies = Replies()
+        self._replies: list[Replies] = [Replies() for _ in range(PLIES)]  # by depth
         base, by_empties, by_plies = evaluation.spread
         self._base: i64 = base
         self._by_empties: i64 = by_empties
         self._by_plies: i64 = by_plies
 
     def value(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64) -> i64:
-        """Return the value for the side to move, `depth` plies ahead, in hundredths of a disc.
+        """Search `depth` plies, and return the value for the side to move.
 
-        A value between `alpha` and `beta` is exact for that depth unless a probe was wrong. Alpha
-        must be less than beta. A result of at most alpha is an upper bound, and a result of at
-        least beta is a lower bound. Bounds are fail-soft, so they may be outside the window. A
-        bound that comes from a probe equals alpha or beta. A pass doesn't count as a ply. Raise
-        OutOfBudget.
+        Values are in hundredths of a disc. A value between `alpha` and `beta` is exact for `depth`
+        plies unless a probe was wrong. Alpha must be less than beta. A result of at most alpha is
+        an upper bound, and a result of at least beta is a lower bound. Bounds are fail-soft, so
+        they may be outside the window. A bound that comes from a probe equals alpha or beta. A
+        pass doesn't count as a ply. Raise OutOfBudget.
         """
         self._budget.spend()
         if depth == 0:
@@ -67,8 +70,8 @@ class Midgame:
             entry = self.table.find(own, opp)
             if entry:
                 expected = move_of(entry)
-                # An entry from a deeper search isn't used, because values would then depend on
-                # earlier searches.
+                # Entries from deeper searches aren't used, because they would make values depend
+                # on earlier searches.
                 if depth_of(entry) == depth:
                     lower = lower_of(entry)
                     upper = upper_of(entry)
@@ -83,8 +86,11 @@ class Midgame:
             return -self.value(opp, own, depth, -beta, -alpha)
         if depth == 1:
             return self._last_ply(own, opp, moves, beta)
-        if depth >= MIN_PROBED_DEPTH and beta - alpha == 1:
-            bound = self.probe(own, opp, depth, alpha, beta, 100)
+        if beta - alpha == 1:
+            percent: i64 = MARGIN
+            if depth < MIN_PROBED_DEPTH:
+                percent = EVALUATION_MARGIN
+            bound = self.probe(own, opp, depth, alpha, beta, percent)
             if bound != UNDECIDED:
                 if bound == beta:
                     self.table.store(own, opp, depth, bound, MAX_VALUE, expected)
@@ -95,9 +101,11 @@ class Midgame:
         best: i64 = WORST
         best_move: i64 = 0
         low = alpha
-        batch = expected or moves  # an expected best move is tried before the others are ranked
+        replies = self._replies[depth]
+        # The likeliest moves are tried before the others are ranked.
+        batch = expected or moves & replies.last or self._batch(moves, depth)
         while batch and best < beta:
-            size = self._rank(own, opp, batch, depth, ranked)
+            size = self._rank(own, opp, batch, ranked)
             for index in range(size):
                 move = best_of(ranked, index, size)
                 bit = move.bit
@@ -115,9 +123,10 @@ class Midgame:
                     if value > low:
                         low = value
                         if value >= beta:
+                            replies.note(bit)
                             break
             moves ^= batch
-            batch = moves
+            batch = self._batch(moves, depth)
         if best > alpha:
             lower = best
             if upper < lower:  # an entry contradicts this, because probes can be wrong
@@ -130,19 +139,20 @@ class Midgame:
         return best
 
     def _last_ply(self, own: i64, opp: i64, moves: i64, beta: i64) -> i64:
-        """Return the value one ply ahead. Evaluating all moves is faster than ranking them."""
+        """Search one ply, and return the value. Ranking the moves first would be slower."""
         best: i64 = WORST
+        replies = self._replies[1]
         while moves:
-            first = self._replies.likeliest(moves)
+            first = replies.likeliest(moves)
             bit = first & -first
             moves ^= bit
-            self._budget.spend()
+            self._budget.nodes += 1
             flipped = flips(own, opp, bit)
             value = -self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
             if value > best:
                 best = value
                 if value >= beta:
-                    self._replies.note(bit)
+                    replies.note(bit)
                     break
         return best
 
@@ -150,8 +160,8 @@ class Midgame:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
         If the evaluation is at least beta, the probe must exceed beta by `percent` of the spread.
-        If it is less than beta, the probe must be below alpha by `percent` of the spread. Raise
-        OutOfBudget.
+        If the evaluation is less than beta, the probe must be below alpha by `percent` of the
+        spread. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED
@@ -169,8 +179,18 @@ class Midgame:
                 return alpha
         return UNDECIDED
 
-    def _rank(self, own: i64, opp: i64, moves: i64, depth: i64, ranked: list[Move]) -> i64:
-        """Fill `ranked` with the moves and their ranks, and return their number."""
+    def _batch(self, moves: i64, depth: i64) -> i64:
+        """Return the moves to rank next.
+
+        Two plies before the end of the search, ranking moves would take longer than it saves.
+        """
+        if depth > 2:
+            return moves
+        first = self._replies[depth].likeliest(moves)
+        return first & -first
+
+    def _rank(self, own: i64, opp: i64, moves: i64, ranked: list[Move]) -> i64:
+        """Store the moves and their ranks in `ranked`, and return the number of moves."""
         is_only = moves & (moves - 1) == 0
         size: i64 = 0
         while moves:
@@ -178,19 +198,16 @@ class Midgame:
             moves ^= bit
             flipped = flips(own, opp, bit)
             rank: i64 = 0
-            if not is_only and depth > 2:
+            if not is_only:
                 rank = self._evaluation.evaluate(opp ^ flipped, own ^ flipped ^ bit)
-            elif not is_only:
-                rank = guess(own, opp, bit, flipped)
             put(ranked, size, bit, flipped, rank)
             size += 1
         return size
 
 
 def probe_depth(depth: i64) -> i64:
-    """Return the depth of the probe for a search of `depth`: about half of it.
+    """Return the depth of a probe, which is about half of the full `depth`.
 
-    The probe's depth is odd if `depth` is odd, because odd and even depths can have opposite
-    biases.
+    Both depths are odd or both are even, because odd and even depths can have opposite biases.
     """
     return depth // 4 * 2 + (depth & 1)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from othello.engine.bitboard import CORNERS, count, neighbours, wide
+from othello.engine.bitboard import CORNERS, wide
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-X_SQUARES: Final = 0x0042000000004200
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
 MAX_MOVES: Final = 34  # no position has more
@@ -28,46 +27,30 @@ class Move:
 
 
 class Replies:
-    """Moves that recently caused cutoffs at a ply, and are likely to cause cutoffs again."""
+    """The last two moves that caused cutoffs. They are likely to cause more."""
 
-    __slots__ = ("_last", "_before")
+    __slots__ = ("last", "_before")
 
     def __init__(self) -> None:
-        self._last: i64 = 0
+        self.last: i64 = 0
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
         """Return the moves to try next. Squares beside corners come last."""
-        return (moves & self._last or moves & self._before or moves & CORNERS
+        return (moves & self.last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
     def note(self, bit: i64) -> None:
         """Remember a move that caused a cutoff."""
-        if bit != self._last:
-            self._before = self._last
-            self._last = bit
-
-
-def guess(own: i64, opp: i64, bit: i64, flipped: i64) -> i64:
-    """Return a move's rank based on the board only, without a search.
-
-    A good move leaves few empty squares beside own discs, because the opponent can play only on
-    such squares. A good move also flips few discs, because each flip exposes another disc. Corners
-    get nearly the lowest rank, and X-squares a high one.
-    """
-    discs = own ^ flipped ^ bit
-    rank = 2 * count(neighbours(discs) & ~(discs | opp)) + count(flipped)
-    if bit & CORNERS:
-        rank -= 20
-    elif bit & X_SQUARES:
-        rank += 10
-    return rank
+        if bit != self.last:
+            self._before = self.last
+            self.last = bit
 
 
 def move_lists() -> list[list[Move]]:
-    """Return one list per ply of a search.
+    """Return a list of Move objects for each ply of a search.
 
-    The search reuses the Move objects, because creating objects is slow.
+    The search reuses these objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
@@ -81,9 +64,9 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move from `moves[index:size]` into `index`, and return it.
+    """Swap the most promising move in `moves[index:size]` to the front, and return it.
 
-    This is faster than sorting all moves, because a search often needs only the first move.
+    A search often needs only the first move, so sorting all moves would be slower.
     """
     best = index
     least = moves[index].rank

@@ -16,7 +16,7 @@ _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move, and the position after it, with `own` as the side that moves next."""
+    """A move, and the position after it. `own` is the side that moves next."""
 
     square: int  # 8 * row + col
     own: int
@@ -24,31 +24,35 @@ class Child(NamedTuple):
 
 
 def native(bits: int) -> int:
-    """Convert an unsigned 64-bit integer to the type of integer that the engine uses.
+    """Convert an unsigned 64-bit integer to the engine's type of integer.
 
-    In compiled code, integers are signed, so a number with bit 63 is negative.
+    In compiled code, integers are signed, so a number with bit 63 set is negative.
     """
     return bits - (bits >> 63 << 64) if COMPILED else bits
 
 
 def children(own: int, opp: int) -> list[Child]:
     """Return all valid moves, from a1 to h8."""
-    after = []
+    found = []
     moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
     while moves:
-        move = moves & -moves
-        moves ^= move
-        flipped = bitboard.flips(native(own), native(opp), native(move)) & _FULL
-        after.append(Child(square_of(move), opp ^ flipped, own ^ flipped ^ move))
-    return after
+        found.append(after(own, opp, square_of(moves & -moves)))
+        moves &= moves - 1
+    return found
+
+
+def after(own: int, opp: int, square: int) -> Child:
+    """Return the position after a valid move."""
+    flipped = _flips(own, opp, square)
+    return Child(square, opp ^ flipped, own | flipped | 1 << square)
 
 
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the position before each move of a game, and then the last position.
 
-    A position consists of `own`, `opp` and a number: 1 if the side that started is to move,
-    otherwise -1. A side without a move passes. If a move is invalid, raise ValueError with the
-    move's number.
+    A position consists of `own`, `opp` and a number. The number is 1 if the side that moved first
+    is to move, otherwise -1. A side without a move passes. If a move is invalid, raise ValueError
+    with the move's number.
     """
     turn = 1
     for number, square in enumerate(squares, start=1):
@@ -87,8 +91,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply, and a game that ends earlier counts as one game. Python code counts the
-    first plies, because Ctrl-C has no effect in compiled code.
+    A pass counts as a ply. Games that end earlier are also counted. Compiled code plays only the
+    last plies, because Ctrl-C has no effect in it.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -1,10 +1,10 @@
 """The learned evaluation, which adds up weights for the patterns on the board.
 
-A row is a fixed set of squares, such as a line or a corner, and has a weight for each
-configuration of its squares. The index of the weight is a number in base 3: the digit of a square
-is 0 if it is empty, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
-defines the rows and creates the tables. With fewer than `COUNTED_BELOW` empties, there is also a
-weight for the number of valid moves.
+A row is a fixed set of squares, such as a line or a corner. It has a weight for each configuration
+of its squares. The index of a weight is a base 3 number with one digit per square. A digit is 0
+for an empty square, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
+defines the rows and creates the tables. If there are fewer than `COUNTED_BELOW` empties, the
+number of valid moves also has a weight.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
 two-bit fields. The first number contains files a, c, e and g, and the second contains the other
@@ -28,7 +28,7 @@ ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
 COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
 
-# The offsets at which a table stores the weights for each kind of row. The kinds have the same
+# A table stores the weights of each kind of row at one of these offsets. The kinds are in the same
 # order as in weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
@@ -53,7 +53,7 @@ BY_16: Final = 0x00FF00FF00FF00FF
 DIGITS: Final = 0x0303030303030303  # the first field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 
-# These masks are used to turn ranks into files.
+# These masks turn ranks into files.
 TURN_1: Final = 0x00AA00AA00AA00AA
 TURN_2: Final = 0x0000CCCC0000CCCC
 TURN_4: Final = 0x00000000F0F0F0F0
@@ -113,12 +113,12 @@ def _transposed(board: i64) -> i64:
 
 
 def _weight(table: bytes, index: i64) -> i64:
-    """Convert a weight to a 64-bit integer, because adding Python integers is slow."""
+    """Return a weight as a 64-bit integer, because adding Python integers is slow."""
     return table[index]
 
 
 def _straight(table: bytes, even: i64, odd: i64) -> i64:
-    """Add up the weights of the ranks, and of the 5x2 blocks on the first and the last rank."""
+    """Add up the weights of all ranks, and of the 5x2 blocks in the four corners."""
     ab_ef = (even & BY_4) + 3 * (odd & BY_4)
     cd_gh = (even >> 2 & BY_4) + 3 * (odd >> 2 & BY_4)
     west = (ab_ef & BY_8) + 9 * (cd_gh & BY_8)
@@ -156,7 +156,7 @@ def _corners(table: bytes, even: i64, odd: i64) -> i64:
 
 
 def _slanted(table: bytes, even: i64, odd: i64) -> i64:
-    """Return the sum for the diagonals of one direction.
+    """Add up the weights of all diagonals in one direction.
 
     Rotating each file by a different distance turns the diagonals into ranks.
     """

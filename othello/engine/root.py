@@ -11,8 +11,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield the first move with its value, then each move that is better than all earlier moves.
 
-    If a move isn't yielded, the search only proves that an earlier move is as good. `disc` is how
-    many units of `search` make one disc, and `expected` is the expected value of the first move.
+    For every other move, the search only proves that an earlier move is at least as good. `disc`
+    is the value of one disc in units of `search`. `expected` is the expected value of the first
+    move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
@@ -25,11 +26,11 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """Return the value of a move, which is probably near `expected`.
+    """Return the value of a move. The search starts with values near `expected`.
 
     The first aspiration window extends one disc above and below `expected`. If the value is
-    outside the window, the next window extends 4 discs beyond that value, the third 8 discs, and
-    so on.
+    outside the window, the second window extends 4 discs beyond that value. The third window
+    extends 8 discs beyond the next value, and so on.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

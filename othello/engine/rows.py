@@ -1,15 +1,16 @@
-"""The learned evaluation in its fastest form for plain Python, which adds up all rows at once.
+"""The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, which is written for a compiler. The base 3 number of
-a row is a sum over its squares. The numbers of all 44 rows, 16 bits each, form one large integer.
-That integer is the sum of 16 precomputed integers, one for each rank of each side. Values are
-cached, because a search reaches nearly half of its boards more than once.
+`Rows` returns the same values as `Patterns`, which is written for a compiler. All rows are added
+up at once. The base 3 number of a row is a sum over its squares. The numbers of all 44 rows, 16
+bits each, form one large integer. That integer is the sum of 16 precomputed integers, one for each
+rank of each side. Values are cached, because a search reaches nearly half of its boards more than
+once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 from operator import getitem
 from struct import Struct
@@ -37,16 +38,21 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # The constant plus the weight for valid moves, by the number of empties and the number
-        # of moves.
+        # Each entry is the constant plus the weight for valid moves. The two indices are the
+        # number of empties and the number of moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
-        self._kept = lru_cache(MAX_CACHED_VALUES)(self._value)
+        self._values: dict[tuple[int, int], int] = {}
 
     def evaluate(self, own: i64, opp: i64) -> i64:
         """Return the expected final lead of `own`, the side to move, in hundredths of a disc."""
-        return self._kept(own, opp)
+        value = self._values.get((own, opp))
+        if value is None:
+            if len(self._values) >= MAX_CACHED_VALUES:
+                self._values.clear()
+            value = self._values[own, opp] = self._value(own, opp)
+        return value
 
-    def _value(self, own: i64, opp: i64) -> i64:
+    def _value(self, own: int, opp: int) -> int:
         empties = 64 - count(own | opp)
         tables = self._tables[empties] or self._make_tables(empties)
         numbers = sum(map(list.__getitem__, self._ranks, _bytes(own, opp)))
@@ -68,14 +74,14 @@ class Rows(Evaluation):
 
 
 def evaluation_by(weights: Weights) -> Evaluation:
-    """Return the fastest evaluation with learned weights, compiled or not."""
+    """Return `Patterns` if it is compiled, and otherwise the faster `Rows`."""
     return Patterns(weights) if COMPILED else Rows(weights)
 
 
 def _bytes(own: int, opp: int) -> bytes:
     """Return the eight ranks of each side's discs.
 
-    In compiled code, a number with bit 63 is negative.
+    In compiled code, a number with bit 63 set is negative.
     """
     return (own % 2**64 | opp % 2**64 << 64).to_bytes(16, "little")
 
@@ -87,7 +93,7 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return the amount that each configuration of a rank adds to the numbers of all rows.
+    """Return what each configuration of a rank adds to the numbers of all rows.
 
     The eight ranks of the side to move come first, followed by the opponent's.
     """

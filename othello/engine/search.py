@@ -1,8 +1,8 @@
 """The engine's interface: find the value of a position and the best move, within limits.
 
 Squares are numbers, `8 * row + col`. A search deepens one ply at a time, and solves the position
-as soon as the limits allow. With many empties, it first finds the likely score, then proves the
-exact score. With the same limits for depth and nodes, the answers are the same on any machine,
+as soon as the limits allow. With many empty squares, the search first finds the likely score, then
+proves the exact score. The same limits for depth and nodes give the same answers on any machine,
 whether or not the engine is compiled.
 """
 
@@ -27,12 +27,16 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
+GROWTH = 3  # a depth usually takes at least 3 times the nodes of the depth two plies before
 LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a search. If `depth` reaches the end of the game, the search solves it."""
+    """The limits of a search.
+
+    If `depth` reaches the end of the game, the search solves the position.
+    """
 
     depth: int = 64
     nodes: int = UNLIMITED
@@ -70,10 +74,10 @@ def analyse(own: int, opp: int, limits: Limits = Limits(),
 
 
 def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[Analysis]]:
-    """Return one list for each depth that the limits allow, with the value of each valid move.
+    """Return the values of all valid moves, in one list for each depth that the limits allow.
 
-    The deepest list comes last. Each list starts with the best move. In the first list, which is
-    for depth 0, all values are 0. Odd and even depths can have opposite biases.
+    The list for the greatest depth comes last. Each list starts with the best move. The first list
+    is for depth 0, so all its values are 0. Odd and even depths can have opposite biases.
     """
     own, opp, back = upright(own, opp)
     with _no_collection():
@@ -82,11 +86,11 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """Return an upper estimate of the nodes needed to solve a position with `empties` empties.
+    """Return an upper estimate of the number of nodes needed to solve a position.
 
-    In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate, and none
-    needed 2.5 times the estimate. The endings were FFO 1 to 27 and the first three hard endings
-    with 20 empties.
+    In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate. The
+    maximum was less than 2.5 times the estimate. The endings were FFO 1 to 27 and the first three
+    hard endings with 20 empties.
     """
     return 3e5 * 2.4 ** (empties - 16)
 
@@ -94,8 +98,8 @@ def nodes_to_solve(empties: int) -> float:
 def nodes_for_likely(empties: int) -> float:
     """Return an upper estimate of the number of nodes needed to find the likely score.
 
-    Of 58 endings from FFO and the hard endings with 20 empties, 55 needed fewer nodes than this
-    estimate. None needed three times the estimate.
+    Of 58 test endings, 55 needed fewer nodes than this estimate. The maximum was less than three
+    times the estimate. The endings came from FFO and from the hard endings with 20 empties.
     """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
@@ -149,24 +153,24 @@ class _Analyst:
     def depths(self) -> list[list[Analysis]]:
         """Return the answers for all moves at each completed depth.
 
-        A depth isn't started if the remaining nodes are probably too few for it. If solving is
-        interrupted, the last list has proved answers for some moves and estimates for the others.
-        Symmetric moves have the same value.
+        A search isn't started if the remaining nodes are probably too few. If solving is
+        interrupted, the last list contains proved answers for some moves and estimates for the
+        others. Symmetric moves have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
         originals = [child for child in moves if twins[child.square] == child.square]
         found = [[self._answer(child, 0, 0, Aim.VALUE) for child in moves]]
-        spent = 0
+        before, last = 0, 0  # nodes of the previous two depths
         for depth, aim in self._stages(Aim.EXACT):
             begin = int(self._budget.nodes)
-            if aim is Aim.VALUE and self._limits.nodes - begin < spent:
-                break  # a depth hardly ever takes fewer nodes than the one before
+            if aim is Aim.VALUE and self._limits.nodes - begin < max(last, GROWTH * before):
+                break
             first = self._each(originals, depth, aim)
             if aim is Aim.VALUE and len(first) < len(originals):
                 break
-            spent = int(self._budget.nodes) - begin
+            before, last = last, int(self._budget.nodes) - begin
             found.append([_twin(first[twins[child.square]], child.square, turns)
                           if twins[child.square] in first else answer
                           for child, answer in zip(moves, found[-1])])
@@ -197,12 +201,13 @@ class _Analyst:
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """Yield the depth and the aim of each search that the limits allow."""
+        """Yield the depth and the aim of each search to run."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
         for depth in range(1, deepest + 1):
-            # Shallower searches find a good order for the moves, but stop 8 plies before the end.
+            # Shallow searches find a good move order. If the limits allow an endgame search, the
+            # shallow searches stop 8 plies before the end.
             if deepest == empties and depth > empties - 8 and self._has_left(needed):
                 break
             yield depth, Aim.VALUE
@@ -212,7 +217,7 @@ class _Analyst:
             yield empties, Aim.EXACT
 
     def _has_left(self, nodes: float) -> bool:
-        """Return whether the limits probably allow an endgame search of `nodes` more nodes."""
+        """Return whether the limits probably allow an endgame search of `nodes` nodes."""
         spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
         if self._limits.nodes < UNLIMITED and nodes > self._limits.nodes - spent:
             return False
@@ -240,7 +245,7 @@ class _Analyst:
 
 
 def _twin(answer: Analysis, square: int, turns: list[tuple[int, ...]]) -> Analysis:
-    """Convert `answer` by the symmetry in `turns` that maps `square` to the answer's move."""
+    """Convert `answer` to the symmetric move on `square`."""
     return _turned(answer, next(turn for turn in turns if turn[square] == answer.move))
 
 

@@ -8,7 +8,7 @@ from othello.engine.budget import Budget
 from othello.engine.endgame import Endgame
 from othello.engine.evaluation import MAX_VALUE, Evaluation
 from othello.engine.midgame import Midgame
-from othello.engine.native_rules import children, native, square_of
+from othello.engine.native_rules import after, has_moves, native, square_of
 from othello.engine.selective import Selective
 from othello.engine.table import Table, lower_of, move_of
 
@@ -22,7 +22,7 @@ class Aim(Enum):
 
 
 class Searcher:
-    """Searches positions for values, likely scores and exact scores, with one shared budget.
+    """Finds values, likely scores and exact scores of positions, with one shared budget.
 
     See `Midgame.value` and `Endgame.score` for the meaning of windows and results. The results of
     `likely` are only as reliable as its probes.
@@ -47,7 +47,10 @@ class Searcher:
 
     def value(self, own: int, opp: int, depth: int, alpha: int = -MAX_VALUE,
               beta: int = MAX_VALUE) -> int:
-        """Return the value `depth` plies ahead, in hundredths of a disc. Raise OutOfBudget."""
+        """Search `depth` plies, and return the value in hundredths of a disc.
+
+        Raise OutOfBudget.
+        """
         return int(self._midgame.value(native(own), native(opp), depth, alpha, beta))
 
     def likely(self, own: int, opp: int, alpha: int = -64, beta: int = 64) -> int:
@@ -65,16 +68,15 @@ class Searcher:
         `score`.
         """
         while True:
-            moves = {child.square: child for child in children(own, opp)}
-            if not moves:  # a pass, for which the tables have no entry
+            if not has_moves(own, opp):  # a pass, for which the tables have no entry
                 own, opp, score = opp, own, -score
-                moves = {child.square: child for child in children(own, opp)}
             entry = self._table(aim, own, opp).find(native(own), native(opp))
             if not move_of(entry) or aim is Aim.EXACT and lower_of(entry) < score:
                 return
             square = square_of(move_of(entry))
             yield square
-            own, opp, score = moves[square].own, moves[square].opp, -score
+            child = after(own, opp, square)
+            own, opp, score = child.own, child.opp, -score
 
     def _table(self, aim: Aim, own: int, opp: int) -> Table:
         """Return the table in which searches with `aim` store this position."""

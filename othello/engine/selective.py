@@ -1,8 +1,8 @@
-"""Find the likely score of an ending, by a search to the end that skips unlikely positions.
+"""Find the likely score of an ending by a selective search.
 
 If the result of a midgame search is far outside a null window, the position is not searched to the
-end. Finding the likely score takes a fraction of the nodes that a proof needs, and the score is
-rarely far off. A proof can then try the best moves from this search first.
+end. The selective search needs only a fraction of the nodes that a proof needs. Its score is
+rarely far off. A proof can first try the best moves of the selective search.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Selective(Endgame):
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
         """Return a likely bound outside the null window, or WORST if the probe is undecided.
 
-        The bound is even, because every score is even: the discs of both sides add up to 64 if the
-        winner gets the empty squares.
+        The bound is even, because every score is even. If the winner gets the empty squares, the
+        discs of both sides add up to 64.
         """
         bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, PROBE_MARGIN)
         if bound == UNDECIDED:

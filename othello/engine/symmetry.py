@@ -14,7 +14,7 @@ def orientations(own: int, opp: int) -> list[tuple[int, int]]:
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
     """Return the orientations that don't change a position.
 
-    Each orientation is a list of the squares' images.
+    An orientation maps each square to its image.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
@@ -23,7 +23,7 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
     """Return a position in its canonical orientation, and a map to its original orientation.
 
-    The item of the map at the index of a canonical square is the original square.
+    The map contains the original square for each square of the canonical position.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

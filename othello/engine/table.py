@@ -40,7 +40,7 @@ def move_of(entry: i64) -> i64:
 
 
 class Pair:
-    """Two positions that share an index of the table, and the entry of each position."""
+    """Two positions with the same table index, and their entries."""
 
     __slots__ = ("own", "opp", "entry", "other_own", "other_opp", "other_entry")
 
@@ -77,7 +77,7 @@ class Table:
         return 0
 
     def store(self, own: i64, opp: i64, depth: i64, lower: i64, upper: i64, move: i64) -> None:
-        """Store the bounds of a position, its depth, and its best move or 0."""
+        """Store a position with its bounds, search depth and best move (or 0)."""
         entry = lower + OFFSET << 40 | upper + OFFSET << 24 | depth << 16
         if move:
             entry |= 64 | count(move - 1)

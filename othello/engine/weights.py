@@ -1,14 +1,14 @@
-"""The learned weights, the file that stores them, and the tables that are made from the file.
+"""The learned weights, the file that stores them, and the tables made from the file.
 
-A pattern is a row of squares. The configuration of a pattern is a number in base 3, whose lowest
-digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the side to move
-and 2 for an opposing disc. Configurations that are mirror images of each other share a weight. The
-number of valid moves of the side to move also has a weight.
+A pattern is a list of squares, such as an edge. The configuration of a pattern is a base 3 number,
+whose lowest digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the
+side to move and 2 for an opposing disc. Configurations that are mirror images of each other share
+a weight. The number of valid moves of the side to move also has a weight.
 
-A weights file contains 16-bit integers in little-endian order. The file starts with a signed
-constant for each number of empties from 0 to 60, in hundredths of a disc. The stages follow. Each
-stage has unsigned weights for all patterns and for 0 to 34 valid moves, in hundredths of a disc
-above `ZERO`.
+A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
+constants, for 0 to 60 empties, in hundredths of a disc. The stages follow. Each stage contains
+unsigned weights for all patterns and for 0 to 34 valid moves. A stored weight is `ZERO` plus its
+value in hundredths of a disc.
 """
 
 from array import array
@@ -33,7 +33,7 @@ ZERO = 2056  # 128 units of a table, plus half a unit for rounding
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fits 16 bits
 UNIT = 16  # hundredths of a disc per step of a table's byte above 128
 
-# The patterns are the edges with the X-squares beside the corners, the other lines, the diagonals
+# The patterns are the edges (each with two X-squares), the other ranks and files, the diagonals
 # and the corners. Each short diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
@@ -76,10 +76,10 @@ class Weights:
                            "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """Return one byte per configuration of each row in LOOKED_UP, and one per number of moves.
+        """Return a byte for each configuration of a row in LOOKED_UP and for each number of moves.
 
-        Each byte is a weight in units of 16 hundredths of a disc, plus 128. Between two stages the
-        weights are interpolated by `empties`.
+        Each byte is a weight in units of 16 hundredths of a disc, plus 128. The weights between
+        two stages are interpolated.
         """
         low, high, share = between(list(self.stages), empties)
         # UNIT times a weight fits in 16 bits, so one multiplication of large integers scales all
@@ -93,7 +93,7 @@ class Weights:
 
 
 def loads(data: bytes) -> Weights:
-    """Parse the contents of a weights file. Raise WeightsError if they are not valid."""
+    """Parse the contents of a weights file. Raise WeightsError if the contents are not valid."""
     try:
         header, body = unpack(KIND, data)
         if header["patterns"] != PATTERNS:
@@ -148,7 +148,7 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the images of a row, but only one of the images that cover the same squares."""
+    """Return the images of a row, without images that only reorder the same squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
@@ -168,7 +168,7 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the places in a stage where the weights of each pattern and of "moves" start."""
+    """For each pattern and for "moves", return the index of the first weight in a stage."""
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
@@ -179,7 +179,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """For each configuration, return its base 3 number after moving the digits to `places`."""
+    """For each configuration, return the base 3 number with the digits moved to `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -202,7 +202,7 @@ def _places() -> list[list[int]]:
 
 @lru_cache(maxsize=16)  # more than the stages of a file
 def _in_one(weights: Weights, stage: int) -> int:
-    """Return the weights of a stage as one number, in a table's order with 16 bits per weight."""
+    """Return the weights of a stage, in table order, as one number with 16 bits per weight."""
     numbers = weights.stages[stage]
     entries = [entry for places in _places() for entry in itemgetter(*places)(numbers)]
     return int.from_bytes(_packed("H", entries), "little")

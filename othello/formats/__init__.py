@@ -1,1 +1,1 @@
-"""Read and write games. Each format has a module, and other modules contain shared code."""
+"""Read and write games. Each format has its own module. The other modules contain shared code."""

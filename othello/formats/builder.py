@@ -1,4 +1,4 @@
-"""Build a record ply by ply, in the order of the text."""
+"""Build the record of a game, one ply at a time."""
 
 from collections.abc import Collection, Iterator
 
@@ -48,8 +48,8 @@ class RecordBuilder:
         """
         if board and board.size not in sizes:
             *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"the board must be {', '.join(others)} or {last}, not size "
-                              f"{board.size}")
+            raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
+                              f"{board.size}x{board.size}")
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
@@ -69,7 +69,7 @@ class RecordBuilder:
 
     def play(self, square: str, color: Piece | None = None, written: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
-        """Play a square for the side to move.
+        """Play on a square for the side to move.
 
         If `color` is given, it must be the colour of the side to move. Raises NotationError,
         InvalidMoveError or FormatError. The FormatError quotes `written`.
@@ -86,11 +86,13 @@ class RecordBuilder:
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Record that the text contains the forced pass that was just made.
 
-        Raises FormatError if the last ply isn't a forced pass, or if it isn't a pass by `color`.
+        Raises FormatError unless the last ply is a forced pass by `color`. If `color` is None, any
+        forced pass is accepted.
         """
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
-            raise FormatError(f"a side with a valid move can't pass, got {written}")
+            raise FormatError(f"expected a move, got {written}; "
+                              "a side with a valid move can't pass")
         self._here.is_implied = False
         self._here.note = note
 
@@ -170,7 +172,7 @@ def _nodes(node: _Node) -> Iterator[_Node]:
 
 def _line(first: _Node) -> tuple[tuple[Position | None, ...], dict[int, str],
                                  tuple[Variation, ...]]:
-    """Return the plies, comments and variations of the line that starts with a ply."""
+    """Return the plies, comments and variations of the line that starts at `first`."""
     nodes = list(_nodes(first))
     return (tuple(node.position for node in nodes),
             {node.depth: node.comment for node in nodes if node.comment},

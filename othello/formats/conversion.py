@@ -13,10 +13,11 @@ from othello.formats.start import require_standard_start, start_of
 
 
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
-    """Write games in the format for a file extension such as `.ggf`. Return their number.
+    """Write games in the format for a file extension such as `.ggf`.
 
-    The file contains starting positions and moves, and also names and notes if the format supports
-    them. If the format can't represent a game, raises FormatError and writes nothing.
+    Return the number of games. The file contains starting positions and moves, and also names and
+    notes if the format supports them. If the format can't represent a game, raises FormatError and
+    writes nothing.
     """
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
@@ -53,8 +54,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"choose a name other than {path.name!r}, because the other "
-                          "archives in the folder would also use its name files")
+        raise FormatError(f"choose a name other than {path.name!r}, because all "
+                          "archives in a folder share the name files of WTHOR")
     with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
         writer = wthor_records.Writer(file)
         number = _write_each(records, writer.write)
@@ -80,7 +81,7 @@ def _write_saved_game(records: Iterable[Record], path: Path) -> int:
 def _transcript(record: Record) -> str:
     require_standard_start(record.game)
     if not record.game.moves:
-        raise FormatError("it has no moves, so its line would be empty")
+        raise FormatError("a transcript needs at least one move")
     return transcript.dumps(record.game) + "\n"
 
 

@@ -27,15 +27,15 @@ class DamagedError(OthelloError):
 class Database:
     """A file that several programs can share.
 
-    The method that runs a statement writes the statement's changes to disk before it returns.
+    Outside a transaction, a statement's changes are on disk when `rows` returns.
     """
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        `kept` is the name of the contents in messages, such as "games". `probe` is a statement
-        that returns one value and fails if the tables have another schema. Raises
-        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
+        `kept` describes the contents in messages, for example "games". `probe` is a statement that
+        returns one value, and fails if the tables have a different schema. Raises UnavailableError
+        if the file can't be opened, and DamagedError if its contents are damaged.
         """
         self._path, self._kept = path, kept
         try:
@@ -62,10 +62,10 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
-        """Yield a function like `rows` that uses a separate connection, for another thread.
+        """Yield a function that works like `rows`, but on a separate connection.
 
-        The function reads the current contents of the file, without waiting for the main
-        connection. Raises UnavailableError.
+        Another thread can call the function. It reads the current contents of the file, without
+        waiting for the main connection. Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -109,7 +109,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file, with SQLite's files next to it, and return its new name."""
+    """Rename a damaged file and SQLite's extra files for it. Return the file's new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":

@@ -65,16 +65,16 @@ def read_text(file: TextIO) -> str:
 
 
 def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
-    """Raise OthelloError if a file is both in `written` and in `read`."""
+    """Raise OthelloError if a file is in both `written` and `read`."""
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
             raise OthelloError(f"{source} is an input file, so it can't be an output file")
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text. Raises FormatError for a line longer than MAX_LINE.
+    """Yield the lines of a text.
 
-    Also raises FormatError for bytes that are not UTF-8.
+    Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
     """
     number = 0
     while True:
@@ -165,9 +165,10 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the name of an unfinished file for `target`, up to the process ID.
+    """Return the start of the name of an unfinished file for `target`.
 
-    The name contains a checksum instead of the name of `target`, which may be long.
+    The process ID follows. The start contains a checksum, because the target's name may be too
+    long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
@@ -209,7 +210,7 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a text file in UTF-8 that replaces `path` when it is complete.
+    """Yield a UTF-8 text file that replaces `path` on completion.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """
@@ -235,7 +236,7 @@ def describe_error(error: OSError) -> str:
 
 
 def printable(text: str) -> str:
-    """Return text from an outside source without terminal control characters.
+    """Return text from an outside source, with control characters escaped.
 
     >>> printable("Ada"), printable("A\\tda")
     ('Ada', 'A\\\\tda')

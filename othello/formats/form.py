@@ -20,7 +20,7 @@ def require_text(text: str) -> str:
 
 
 def require_file(file: File, method: str = "read") -> File:
-    """Return `file`, or raise TypeError if it doesn't have the method `method`."""
+    """Return `file`, or raise TypeError if the method named `method` is missing."""
     if hasattr(file, method):
         return file
     mode = "" if method == "read" else ', "w"'
@@ -74,7 +74,7 @@ class Form(NamedTuple):
     def load(self, file: TextIO) -> Iterator[Record]:
         """Yield the records in a text file.
 
-        Each record is read only when you request it from the iterator. If the record is not valid,
+        Each record is read only when you request it from the iterator. If a record is not valid,
         raises FormatError with its line number.
         """
         return self._records(require_file(file).read())

@@ -33,8 +33,8 @@ _TAGS = {color: tag for tag, color in _COLORS.items()}
 def _write(record: Record) -> str:
     """Return a record as one line.
 
-    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError if any
-    other value contains a `]`.
+    A variation becomes a comment, and each `]` in a comment becomes `)`. Raises FormatError if a
+    value other than a comment contains a `]`.
     """
     game = record.game
     start, first = start_of(game)
@@ -51,14 +51,15 @@ def _write(record: Record) -> str:
             properties.append(("CO", comment.replace("]", ")")))
     for tag, value in properties:
         if "]" in value:
-            raise FormatError(f"{tag} must not contain ']', got {quoted(value)}")
+            raise FormatError(f"{tag} must not contain ']': {quoted(value)}")
     return f"(;{''.join(f'{tag}[{value}]' for tag, value in properties)};)\n"
 
 
 def _with_variations(record: Record) -> dict[int, str]:
-    """Return the comments with variations added, because GGF has no syntax for variations.
+    """Return the comments, with variations added as text.
 
-    A variation is added to the comment on the move that it replaces.
+    GGF has no syntax for variations. Each variation is added to the comment on the move that it
+    replaces.
     """
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
@@ -68,7 +69,7 @@ def _with_variations(record: Record) -> dict[int, str]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record whose board size is in `sizes`.
+    """Read one record, whose board size must be in `sizes`.
 
     If the record is not valid, raises FormatError with the line number.
     """

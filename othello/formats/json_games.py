@@ -1,7 +1,8 @@
 """Games in JSON: saved games, games from the web page's library, and Othello Quest games.
 
-A file contains one object, a list of objects, or one object per line. Library games have a field
-`record` in GGF. Othello Quest games have `moves` such as `{"m": "f5"}`. A pass is written as `-`.
+A file contains one object, a list of objects, or one object per line. Library games have a
+`record` field, which contains GGF. Othello Quest games have `moves` such as `{"m": "f5"}`. A pass
+is written as `-`.
 """
 
 import json
@@ -94,7 +95,7 @@ def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Convert an Othello Quest game. Raises a FormatError that contains the number of the move."""
+    """Convert an Othello Quest game. Raises FormatError with the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))

@@ -1,4 +1,4 @@
-"""Positions from test suites for engines, one per line, with scores for their moves.
+"""Positions from engine test suites, one per line, with scores for their moves.
 
 Each line contains the squares starting with a1, the side to move, and fields that end in `;`. An
 example is `<squares> X; G8:+18; H1:+12;`.
@@ -31,7 +31,7 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with scores for its moves, in the order of the file. None is a pass."""
+    """A position with scores for its moves, in file order. The move None is a pass."""
 
     board: Board
     to_move: Piece
@@ -104,7 +104,8 @@ def _read_score(field: str, board: Board, to_move: Piece) -> tuple[Position | No
     validator = MoveValidator(board)
     if match["move"].upper() in ("PA", "--"):
         if validator.has_valid_move(to_move):
-            raise FormatError(f"a side with a valid move can't pass, got {field!r}")
+            raise FormatError(f"expected a move, got {field!r}; "
+                              "a side with a valid move can't pass")
         return None, int(match["score"])
     move = Position.parse(match["move"], board.size)
     reason = validator.why_invalid(move, to_move)

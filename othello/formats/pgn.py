@@ -39,7 +39,7 @@ def split(text: str) -> Iterator[Part]:
     """Yield each game in a text, with the number of its first line.
 
     A new game starts with a tag after moves, or with a second tag for the same player. Lines
-    without moves belong to the game whose tags follow.
+    without moves belong to the game whose tags follow them.
     """
     begin = offset = 0
     line = first = 1
@@ -65,7 +65,7 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game whose board size is in `sizes`.
+    """Read one game, whose board size must be in `sizes`.
 
     If the game is not valid, raises FormatError with the line number.
     """
@@ -101,7 +101,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split a text into its moves and the lines without moves that follow the result."""
+    """Split a text into two parts: the moves with the result, and the lines after them."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"
@@ -130,7 +130,7 @@ def _tags(pgn: dict[str, str], game: Game) -> dict[str, str]:
 
 
 def _flag(pgn: dict[str, str]) -> str:
-    """Return the flag in a result of ours for how a PGN game ended early."""
+    """Return the result flag for a PGN game that ended early."""
     is_timeout = "time" in pgn.get("Termination", "").lower()
     return FLAGS[Ending.TIMEOUT if is_timeout else Ending.RESIGNATION]
 

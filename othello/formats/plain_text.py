@@ -1,9 +1,9 @@
 """Games and positions in plain text. A transcript can span several lines.
 
-If every line of a block is a complete game, each line is read as a separate game. Otherwise, the
-lines of a block form one game. A block ends with an empty line, a line without moves, or a result.
-Move number 1 starts a new block. If the lines of a block don't form a game, each line that can
-start a game starts a new one.
+A block of lines ends with an empty line, a line without moves, or a result. Move number 1 starts a
+new block. If every line of a block is a valid game, the lines are separate games. Otherwise, the
+lines of a block are joined into one game. If the joined game isn't valid, a new game starts at
+every line that can start a game.
 """
 
 import re
@@ -101,7 +101,7 @@ class _Blocks:
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Add a line, and yield the games that end before or on the line."""
+        """Add a line, and yield the games that end with it or before it."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()
@@ -120,7 +120,10 @@ class _Blocks:
                 line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
-        """Start a block with a position. `rest` is the text after it on its last line."""
+        """Start a block with a position.
+
+        `rest` is the text that follows the position on the same line.
+        """
         rest, _, comment = rest.partition("%")
         self.header += filter(None, [found.comment, comment.strip()])
         if rest.lstrip().startswith(";"):
@@ -187,8 +190,8 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Yield the parts of each game in a block that contains an invalid part.
 
-        A part belongs to the previous game if its first ply is valid in that game and can't start
-        a new game.
+        A part continues the previous game if its first ply is valid in that game but isn't a valid
+        first move.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the game before, as far as it can be played

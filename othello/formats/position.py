@@ -70,7 +70,7 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """Return the position whose squares start at `end`. Raises FormatError."""
+    """Return the position whose squares start at an offset. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -81,8 +81,8 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
     rest = _REST.match(text, side.end() if side else end)
     assert rest is not None, "it may be empty"
     if not side and _LONE.search(text, begin, end):
-        raise FormatError(f"expected {size * size} squares before the side to move, "
-                          f"got {size * size - 1}")
+        raise FormatError(f"expected {size * size} squares and then the side to move, "
+                          f"got {size * size - 1} squares")
     if rest[1]:
         raise _wrong_number(len(squares) + bool(side) + len("".join(rest[1].split())))
     board = Board.from_string(squares.translate(SYMBOLS))
@@ -239,5 +239,5 @@ def _side(symbol: str) -> Piece:
 
 
 def _side_of(side: re.Match[str] | None) -> Piece:
-    """Return the side to move that is written after the squares. Defaults to Black."""
+    """Return the side to move, as written after the squares. Defaults to Black."""
     return _side((side[2] or side[3][0]) if side else "*")

@@ -20,7 +20,7 @@ class Syntax:
     """The syntax for records in one format."""
 
     def __init__(self, begin: str, value: str) -> None:
-        """Create a syntax for records that start with `(;` and text that matches `begin`."""
+        """Create the syntax of records that start with `(;`, followed by a match for `begin`."""
         self.value: str = value.format(begin)
         self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
         self.token: re.Pattern[str] = re.compile(
@@ -28,18 +28,21 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# If a record contains escaped brackets, it is quoted in the value of another record.
+# A record with escaped brackets is a quotation in the value of another record.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in `text`, which all have the same `syntax`, and moves between records."""
+    """Yield the records in `text`, and any moves between records.
+
+    All records have the same `syntax`.
+    """
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield the records in `text`, and any moves between records, with their syntax.
+    """Yield the records in `text`, and any moves between records, each with its syntax.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
@@ -74,9 +77,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`.
 
-    If other records start before this record is complete, return their spans too. If a record
-    starts inside a value and the value continues on the same line, the record is part of the
-    value.
+    If other records start before this record is complete, return their spans too. A record that
+    starts inside a value is part of the value if the value continues on the same line.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

@@ -174,8 +174,8 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 def positions(source: str) -> list[obf.Problem]:
     """Return the positions in `source`. For a game, return its last position.
 
-    `source` is the name of a file, or text. Raises OSError if reading fails. Raises FormatError if
-    an item isn't valid or there is no position.
+    `source` is a file name or text. Raises OSError if reading fails. Raises FormatError if an item
+    isn't valid or there is no position.
     """
     if os.path.exists(source):
         items = [*read_file(Path(source))]
@@ -193,7 +193,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file. Text must contain exactly one position."""
+    """Return the first position in a file, or the only position in a text."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} positions in "
@@ -233,7 +233,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 
 
 def _doubt(record: Record) -> str:
-    """Describe how the recorded result differs from the board, if it does.
+    """Describe how the recorded result differs from the board, or return an empty string.
 
     A recorded lead that counts the empty squares for the winner is also accepted.
     """
@@ -269,7 +269,10 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """For each game in GGF or SGF, yield a function that reads it. Games in PGN may come first."""
+    """For each game, yield a function that reads it.
+
+    PGN games may precede games in GGF and SGF.
+    """
     line = 0
     if is_pgn:
         record = _RECORD.search(text)
@@ -323,7 +326,7 @@ def _decoded(data: bytes) -> str:
 def _wide_encoding(data: bytes) -> str | None:
     """Return the encoding of a text if each character takes several bytes, otherwise None.
 
-    The encoding is detected by a byte order mark or by the pattern of zero bytes.
+    The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):

@@ -32,7 +32,7 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 @dataclass(frozen=True)
 class Variation:
-    """A line of moves that branches off, after `ply` plies, from the game or another variation.
+    """A line of moves that branches off from the game or another variation after `ply` plies.
 
     In `plies`, None is a pass. Each key of `comments` is the number of plies from the start of the
     game to the comment.
@@ -48,11 +48,11 @@ class Variation:
 class Record:
     """A game with named players, and its notes.
 
-    The keys of `tags` are GGF names in the file's order: `RE` is Black's lead in discs, `KM` the
-    komi, `DT` the date, and `EV` the tournament. `notes` has two strings for each ply in the
-    history: the evaluation in discs for the side that moved, and the seconds taken. Both can be
-    empty. Each key of `comments` is the number of plies before the comment. A comment before the
-    first ply has key 0.
+    The keys of `tags` are GGF names in file order: `RE` is Black's lead in discs, `KM` the komi,
+    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply. Either string can
+    be empty. The first string is the evaluation in discs for the side that moved, and the second
+    is the time in seconds. Each key of `comments` is the number of plies before the comment. A
+    comment before the first ply has key 0.
     """
 
     game: Game
@@ -81,7 +81,7 @@ class Record:
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return a copy of this record, with `text` added before the comment on the start."""
+        """Return a copy of this record. `text` comes before any existing comment on the start."""
         if not text:
             return self
         return replace(self, comments=self.comments | {
@@ -121,12 +121,12 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 
 
 def result_of(forfeit: Outcome, size: int) -> str:
-    """Return the result for a game record, such as `-64:r`.
+    """Return the result of a forfeit in a game record, such as `-64:r`.
 
     The winner's lead is the number of squares on the board.
 
-    The komi is not subtracted, because the sign shows the winner, and a large komi could change
-    the sign.
+    The sign shows the winner. The komi is not subtracted, because a large komi could change the
+    sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

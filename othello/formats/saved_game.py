@@ -4,10 +4,10 @@
 "in_progress" or "finished". Each entry of `history` has `position`, `player` and
 `flippedPositions`. Passes are not stored, because they follow from the rules.
 
-Four fields are extensions of this project and are optional. `version` is the version of the
-format. `start` is the board and the player before the first move. `undone` lists the moves that
-redo would make. `names` has the names of both players. If `start` is missing, a game with moves
-starts from the standard position, and a game without moves starts from `board`.
+This project adds four optional fields. `version` is the version of the format. `start` is the
+board and the player before the first move. `undone` lists the moves that redo would make. `names`
+has the names of both players. If `start` is missing, a game with moves starts from the standard
+position, and a game without moves starts from `board`.
 """
 
 import json
@@ -102,7 +102,7 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 
 
 def record_from(data: dict[str, object]) -> Record:
-    """Return the record that the fields of a saved game describe, with its forfeit.
+    """Return the record that the fields of a saved game describe, including any forfeit.
 
     Raises FormatError.
     """
@@ -246,7 +246,8 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    `player` is None for a set-up position, because such a game may start with a pass.
+    If the saved game has no moves and no `start`, `player` is None, because the game may start
+    with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

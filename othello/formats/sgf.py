@@ -42,7 +42,7 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game whose board size is in `sizes`.
+    """Read one game, whose board size must be in `sizes`.
 
     If the game is not valid, raises FormatError with the line number.
     """
@@ -62,8 +62,8 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
             else:
                 assert not isinstance(node, str), "there are no other marks"
                 if stones := [tag for tag in node if tag in _STONES]:
-                    raise FormatError("stones can be set up only before the first move, got "
-                                      f"{stones[0]}")
+                    raise FormatError(f"{stones[0]} sets up stones, which is possible only "
+                                      "before the first move")
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
@@ -83,7 +83,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield all values of the root except the first of each property, as text for a comment."""
+    """For each property of the root, yield all values except the first, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])

@@ -12,12 +12,12 @@ from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
-    """Return a copy of the board before the first move, and the side to move."""
+    """Return a copy of the starting board, and the side that moves first."""
     return next(positions_of(game))
 
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
-    """Yield a copy of the board and the side to move, before each ply and at the end."""
+    """Yield a copy of the board in each position of the game, with the side to move."""
     board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece

@@ -60,14 +60,14 @@ def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> G
     """Create a game from a transcript, which is played on `Board(size, start)`.
 
     Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
-    the number of its first line.
+    the line on which it starts.
     """
     return read(require_text(text), RecordBuilder(Board(size, start)), line).game
 
 
 def read(text: str, builder: RecordBuilder, line: int = 1,
          tags: dict[str, str] | None = None) -> Record:
-    """Play a transcript from the current position of `builder` and return its record.
+    """Play a transcript from the current position of `builder`, and return the game's record.
 
     The record gets `tags`. A result in the text becomes the RE tag unless `tags` contains one.
     Raises FormatError in the same cases as `loads`.
@@ -92,8 +92,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty if `result` names neither a winner nor a draw. If the result names only the
-    winner of an unfinished game, `flag` says how the other side lost.
+    The dict is empty if `result` names neither a winner nor a draw. If `result` names only the
+    winner of an unfinished game, `flag` is the reason for the loss.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -134,7 +134,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves:` and its moves.
+    """Split a line into a label such as `Moves:` and the moves.
 
     Return None if the line has no moves.
     """
@@ -176,7 +176,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words of a line that starts after `begin` plies, including its notes."""
+    """Yield the words of a line that starts after `begin` plies, with comments and variations."""
     is_numbered = False
     if not begin:
         yield from _comment(comments, 0)
@@ -196,7 +196,7 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
 
 
 def in_parentheses(line: Variation, is_white_first: bool) -> str:
-    """Return the text of a variation, which is written after the move that it replaces."""
+    """Return a variation in parentheses, to be written after the move that it replaces."""
     moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
     return f"({' '.join(moves)})"
 

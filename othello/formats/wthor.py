@@ -2,10 +2,10 @@
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
 game starts with the numbers of its tournament and its players. Two counts of Black's discs follow:
-at the end of the game, and after perfect play from `header.depth` empty squares. The 60 moves are
-padded with 0. Empty squares count for the winner. A move is `10 * row + column`, counted from 1,
-so a1 is 11. Passes are not written. Names are in Latin-1, padded with NUL: 20 bytes for a player,
-26 for a tournament.
+at the end of the game, and after perfect play from `header.depth` empty squares. The moves take 60
+bytes. Unused bytes are 0. Empty squares count for the winner. A move is `10 * row + column`,
+counted from 1, so a1 is 11. Passes are not written. Names are Latin-1 text, padded with NUL to 20
+bytes for a player and 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One game. The tournament and the players are indices in the lists of names."""
+    """One game. The tournament and the players are indices into the lists of names."""
 
     tournament: int
     black: int
@@ -64,7 +64,7 @@ class Entry(NamedTuple):
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
-        """Replay the game of `black` and `white`. Raises FormatError for an invalid move."""
+        """Replay the game between `black` and `white`. Raises FormatError for an invalid move."""
         game = Game(black=Player(Piece.BLACK, black), white=Player(Piece.WHITE, white))
         for number, code in enumerate(self.moves.rstrip(b"\0"), start=1):
             try:
@@ -78,7 +78,7 @@ class Entry(NamedTuple):
 class Archive:
     """A file of games.
 
-    If `load` has returned the archive, you can iterate over its games only once.
+    You can iterate over the games of an archive from `load` only once.
     """
 
     header: Header
@@ -86,7 +86,9 @@ class Archive:
 
 
 def black_score(game: Game) -> int:
-    """Return Black's discs as archives count them. The winner gets the empty squares.
+    """Return the number of Black's discs, as archives count them.
+
+    The winner gets the empty squares.
 
     An unfinished game is counted as if it were finished.
     """
@@ -133,8 +135,8 @@ def load(file: BinaryIO) -> Archive:
     """
     header = _read_header(require_file(file))
     if header.size not in (0, 8) or header.solitaires:
-        raise FormatError(f"offset 12: only games on 8x8 can be read, not size {header.size}"
-                          f"{' and solitaires' if header.solitaires else ''}")
+        raise FormatError("offset 12: only 8x8 games can be read, not "
+                          f"{'solitaires' if header.solitaires else f'size {header.size}'}")
     return Archive(header, _read_games(file, header.games))
 
 
@@ -179,7 +181,7 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a name file. Names that are too long are cut.
+    """Write a name file. Names that are too long are truncated.
 
     Raises FormatError if a name is not in Latin-1, or if there are more names than the header can
     count.
@@ -191,7 +193,7 @@ def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> N
         try:
             file.write(name.encode("latin-1")[:width - 1].ljust(width, b"\0"))
         except UnicodeEncodeError:
-            raise FormatError(f"expected a name in Latin-1, got {name!r}") from None
+            raise FormatError(f"expected a Latin-1 name, got {name!r}") from None
 
 
 def _read_header(file: BinaryIO) -> Header:

@@ -1,4 +1,4 @@
-"""Read and write archives as records. The names are stored in files next to each archive."""
+"""Read and write archives as records. Names are stored in separate files beside an archive."""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -63,7 +63,7 @@ def record_of(entry: Entry, header: Header, names: Names) -> Record:
 
 
 class Writer:
-    """Writes records to an archive one by one, and then the names that they use."""
+    """Writes records to an archive one by one, and the names at the end."""
 
     def __init__(self, file: BinaryIO) -> None:
         """Start an archive in a binary file. The file must be seekable."""
@@ -86,7 +86,10 @@ class Writer:
         self._years.add(int(record.year or 0))
 
     def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the names and the header, which has the year if it is the same for all games."""
+        """Write the names and the header.
+
+        The header contains the year if all games are from the same year.
+        """
         year, = self._years if len(self._years) == 1 else {0}
         self._file.seek(0)
         wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
@@ -95,7 +98,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return Black's discs according to the result if the game stopped early, otherwise None.
+    """Return the number of Black's discs in the result of an unfinished game, or None.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.
@@ -123,11 +126,11 @@ class _NamesToWrite:
         self._width = width
 
     def number(self, name: str) -> int:
-        """Return the number of a name, after adding the name if it is new."""
+        """Return the number of a name. A new name is added first."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
-                raise FormatError(f"expected a name in Latin-1 of up to {self._width - 1} "
-                                  f"letters, got {name!r}")
+                raise FormatError(f"expected a Latin-1 name of up to {self._width - 1} "
+                                  f"characters, got {name!r}")
             if len(self.numbers) == wthor.MAX_NAMES:
                 raise FormatError(f"an archive can have at most {wthor.MAX_NAMES} names, "
                                   f"so there is no room for {name!r}")

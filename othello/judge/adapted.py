@@ -29,8 +29,9 @@ AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 class Adapted(Lines):
     """A program that the judge tests through an adapter.
 
-    The adapter's first line of output lists the parts of the program that it uses. If the position
-    in a question comes from a game, the adapter may receive the moves of that game instead.
+    The adapter's first line of output lists the parts of the program that the adapter uses. If the
+    position in a question comes from a game, the adapter may receive the game's moves instead of
+    the position.
     """
 
     def answer(self, case: Case) -> str:
@@ -103,7 +104,7 @@ def java_folder(folder: Path, seconds: float, classes: Path,
                            str(JAVA_ADAPTER)], capture_output=True, text=True, check=False)
     if done.returncode:
         errors = [line for line in done.stderr.splitlines() if ": error:" in line]
-        raise OthelloError(f"{folder}: it does not compile: {(errors or ['javac failed'])[0]}")
+        raise OthelloError(f"{folder} does not compile: {(errors or ['javac failed'])[0]}")
     names = [".".join(path.relative_to(classes).with_suffix("").parts)
              for path in sorted(classes.rglob("*.class"))]
     command = [machine, "-Dfile.encoding=UTF-8", "-cp", str(classes), "JudgeAdapter", *names]

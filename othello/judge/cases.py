@@ -77,7 +77,7 @@ class Cases:
     cases: tuple[Case, ...]
 
     def of_groups(self, groups: Iterable[str]) -> tuple[Case, ...]:
-        """Return the cases that belong to `groups`, in the order of the file."""
+        """Return the cases that belong to `groups`, in file order."""
         chosen = set(groups)
         return tuple(case for case in self.cases if self.rules[case.rule].group in chosen)
 

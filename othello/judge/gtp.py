@@ -1,7 +1,7 @@
-"""Judge a program that supports GTP, the Go Text Protocol, adapted to Othello.
+"""Judge a program that supports the Othello version of GTP, the Go Text Protocol.
 
-GTP has no command to set up a position. The judge therefore asks only about games: whether the
-program accepts valid moves and refuses invalid ones, and which move it chooses.
+GTP has no command to set up a position. The judge therefore asks only about games. The judge
+checks which moves the program accepts, refuses and chooses.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Gtp:
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Answer `moves` with the program's next move, and `game` and `undo` with the position.
+        """Return the program's next move for `moves`, or the position for `game` and `undo`.
 
         Return `?` for cases that GTP can't express.
         """
@@ -53,7 +53,7 @@ class Gtp:
         return self._client.choice(Piece(case.side))
 
     def _game(self, words: tuple[str, ...]) -> str:
-        """Play `words` in a new game, and return its position.
+        """Play `words` in a new game, and return the position.
 
         If the program accepts an invalid move or refuses a valid one, return a message instead.
         """

@@ -2,8 +2,9 @@
 
 If a program gives the same answers as one of these sets, it probably has the same bug.
 
-A board is a string of 64 characters, and a square is a number from 0 to 63. This makes it possible
-to test a set of rules in milliseconds. This module shares no code with the class model.
+A board is a string of 64 characters, and a square is a number from 0 to 63. These simple types
+make it possible to test a set of rules in milliseconds. This module shares no code with the class
+model.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -70,7 +71,7 @@ class Rules:
 
         The function receives the rules, followed by the arguments of the method.
 
-        If a method has a parameter `side`, its bug affects only calls for a side in `sides`.
+        If a method has a `side` parameter, its bug affects only calls for a side in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -193,7 +194,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. After `rules`, a function takes the arguments of the `Rules` method that it replaces.
+# Bugs. Each function takes `rules` and then the arguments of the `Rules` method that it replaces.
 
 def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
     """A move places a disc but flips no discs."""
@@ -206,7 +207,7 @@ def no_disc(rules: Rules, board: str, side: str, square: int) -> str:
 
 
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
-    """A valid move also flips runs that don't end at a disc of the mover."""
+    """A valid move also flips runs that don't end at one of the mover's discs."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
             for way in DIRECTIONS]
     return with_discs(board, side, {square}.union(*runs))
@@ -227,12 +228,12 @@ class MovesWithoutSide(Rules):
     """Caches the valid moves for a board and wrongly returns them for the other side."""
 
     def answer(self, case: Case) -> str:
-        """Return the answer to a case, with an empty cache."""
+        """Empty the cache, and return the answer to a case."""
         self._stored: dict[str, list[int]] = {}
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the stored moves for `board`, which may be those of the other side."""
+        """Return the stored moves for `board`. They may be the other side's moves."""
         if board not in self._stored:
             self._stored[board] = [*super().moves(board, side)]
         return self._stored[board]
@@ -390,7 +391,7 @@ def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
 
 
 def stays(rules: Rules, board: str, side: str) -> str:
-    """The side that has moved moves again if it can."""
+    """The side to move keeps the turn until it can't move."""
     return next((one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-")
 
 

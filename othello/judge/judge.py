@@ -50,7 +50,7 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several similar questions that aren't longer than `case` were slow."""
+        """Return whether several questions like `case` were slow. Longer questions don't count."""
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -83,7 +83,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find a short list of earlier questions after which the answer is wrong again."""
+        """Find a short list of earlier questions that make the answer wrong again."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -152,7 +152,10 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """If every rule about other board sizes has a wrong answer, mark these answers as declined."""
+    """Mark the wrong answers about other board sizes as declined.
+
+    If a rule about other sizes has only right answers, change nothing.
+    """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
              if judgement.rules[rule].group == "sizes"]
@@ -212,7 +215,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Ask the questions with wrong answers again, each in a new process of its own."""
+    """Ask each question with a wrong answer again, in a new process of its own."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
@@ -227,7 +230,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause with its game shortened to the first wrong ply."""
+    """Return the cause, with its example game cut off after the first wrong ply."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -53,7 +53,7 @@ class Judgement:
         return sum(finding.verdict is verdict for finding in self.findings[rule])
 
     def all_of(self, *verdicts: Verdict) -> list[Finding]:
-        """Return the findings with these verdicts, in the order of the rules."""
+        """Return the findings with these verdicts, rule by rule."""
         return [finding for findings in self.findings.values() for finding in findings
                 if finding.verdict in verdicts]
 
@@ -70,7 +70,10 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The program's first error, or None. This is always None if `is_understood` is true."""
+        """The program's first error, or None.
+
+        The value is always None if `is_understood` is true.
+        """
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None

@@ -1,4 +1,4 @@
-"""Judge a program that supports the NBoard protocol by the moves it chooses."""
+"""Judge the moves of a program that supports the NBoard protocol."""
 
 from collections.abc import Sequence
 

@@ -278,7 +278,7 @@ class FunctionAdapter:
             "White and an empty square."))
 
     def _call(self, question: str) -> Callable[..., Any]:
-        """Return a function of rows, a player and a square, for `ModuleAdapter`."""
+        """Return a function that `ModuleAdapter` can call with rows, a player and a square."""
         function = self._functions[question]
         order, square = self._forms.get(question, ("board, side{}", ""))
 
@@ -355,7 +355,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first attribute with one of `names`, in any letter case, or ABSENT."""
+    """Return the first attribute whose name is in `names`, in any letter case, or ABSENT."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -366,13 +366,15 @@ def member(owner: object, *names: str) -> Any:
 
 @lru_cache
 def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
-    """Return a dict that maps snake_case names to the original names of all members."""
+    """Return a dict that maps the snake_case name of each member to its original name."""
     return {snake(name): name for name in sorted({*dir(kind), *own}, reverse=True)
             if not name.startswith("__")}
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute with one of `names`. If it is a method, return its result.
+    """Return the attribute whose name is in `names`.
+
+    If the attribute is a method, return the method's result.
 
     Return ABSENT if there is no such member.
     """
@@ -705,7 +707,7 @@ class ClassAdapter:
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
-        """Make the move on the square `word`, and return whether the move was valid.
+        """Play on the square `word`, and return whether the move was valid.
 
         A move is considered valid if the program changes the board.
         """
@@ -836,7 +838,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values for the attribute `name` that may represent `side` as the side to move."""
+        """Yield values of the attribute `name` that may mean that `side` is to move."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -846,7 +848,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a position has the same moves when it is set up as when it is played."""
+        """Return whether a set-up position has the same moves as the same position in a game."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -1008,7 +1010,7 @@ class NoInput:
     """Replaces standard input while a file is imported."""
 
     def __getattr__(self, name: str) -> Any:
-        raise MisfitError("it reads input when it is imported; move that code below "
+        raise MisfitError("the file reads input when it is imported; move that code below "
                           'if __name__ == "__main__":')
 
     def __iter__(self) -> Iterator[str]:
@@ -1037,8 +1039,8 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
         line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
         where = "" if line is None else f"line {line}: "
-        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. It must be possible "
-                          "to import it and start a game without an error.") from None
+        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. The judge must be "
+                          "able to import the file and start a game without an error.") from None
     finally:
         sys.stdin = stdin
 

@@ -190,7 +190,7 @@ def _choose(rest: str) -> str:
 
 
 def _watch(rest: str) -> str:
-    """Play the first valid move until the end. Any other complete game is also correct."""
+    """Play the first valid move at every turn. Any other complete game is also correct."""
     game = game_of(rest.split())
     number = len(game.moves)
     for _ in game.board:  # a model with a fault may never reach the end
@@ -211,7 +211,7 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(rest: str) -> str:
-    """Return the final position, followed by the moves that were tried in it.
+    """Return the final position, followed by the moves that were tried from there.
 
     A number N in `rest` goes back to the position after the first N moves.
     """
@@ -242,7 +242,7 @@ ANSWERS: dict[str, Callable[[str], str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# The patterns for the arguments of some questions. The other questions accept any text.
+# These patterns match the arguments of some questions. The other questions accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",

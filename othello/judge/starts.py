@@ -109,6 +109,6 @@ def _word(word: str) -> str:
 
 @cache
 def _row_by_row(text: str) -> str:
-    """Reverse each row of the board that `text` starts with."""
+    """Reverse each row of the board at the start of `text`."""
     rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
     return "".join(rows) + text[64:] if rows else text

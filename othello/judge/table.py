@@ -1,4 +1,4 @@
-"""Judge all programs of a class of students, with a table row and a page for each program."""
+"""Judge the programs of a class of students. Each program gets a table row and a page."""
 
 import csv
 import html

@@ -1,4 +1,4 @@
-"""Endings from tournament games, each with exactly one move that wins.
+"""Endings from tournament games, each with exactly one winning move.
 
 Each line of the file is a position in the format of `othello.formats.obf`. The line also gives the
 final lead of the side to move after each valid move. A comment after `%` names the game that
@@ -44,8 +44,8 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result, and is paired with the location of
-    its game.
+    Each ending comes from a different game with a close result. The second item is the location of
+    the game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

@@ -24,10 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss in a review with the limit `nodes`.
-    Positions with at most `exact` empty squares are solved again. If `most` is not 0, each of
-    these searches is limited to `most` nodes, and may return estimates instead of exact values. A
-    move that turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss. The losses come from a review with the
+    limit `nodes`. Positions with at most `exact` empty squares are solved again. If `most` is not
+    0, solving a position uses at most `most` nodes, and may give estimates instead of exact
+    values. A move that turns out to be good is skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

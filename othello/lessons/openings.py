@@ -19,9 +19,9 @@ FIRST = "f5"  # first move of all lines: the other three are symmetric
 
 @cache
 def beginnings() -> dict[str, Problem]:
-    """Return a problem about each move of the named lines.
+    """Return a problem for each move of the named lines.
 
-    The keys are the moves up to and including the move in question.
+    Each key contains the moves up to and including the move in question.
 
     If several lines share a move, the problem names the shortest of these lines.
     """
@@ -53,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each move of a line. Skip moves that have a problem."""
+    """Add a problem to `found` for each move of a line that has none yet."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]

@@ -6,10 +6,10 @@ from enum import Enum
 from typing import NamedTuple
 
 from othello.analysis.budget import mistake_threshold
-from othello.analysis.leads import in_figures, result, signed
+from othello.analysis.leads import discs, in_figures, result
 from othello.analysis.phrases import join_squares
-from othello.analysis.reasons import compared
-from othello.analysis.evaluate import MoveValue
+from othello.analysis.reasons import NO_REASON, compared
+from othello.analysis.evaluate import MoveValue, to_the_end
 from othello.board import Board
 from othello.errors import FormatError, OthelloError
 from othello.formats.obf import squares_of
@@ -19,6 +19,9 @@ from othello.player import InvalidMoveError, Player
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 from othello.position import Position
+
+
+MAX_EMPTIES_TO_SOLVE = 8  # at most, to continue a line at once
 
 
 class Kind(Enum):
@@ -50,7 +53,7 @@ class Feedback(NamedTuple):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position on 8x8, with its valid moves and their values, best move first.
+    """An 8x8 position, with its valid moves and their values, best move first.
 
     A problem about an opening has no `moves`. Each move in `right` leads to the opening `name`,
     which may be rotated or reflected.
@@ -102,27 +105,36 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Return why a move is better or worse than another move.
+        """Return how much better a move is than another one, and why.
 
-        A wrong move is compared with the best move, and a right move with the best wrong move.
+        A wrong move is compared with the best move. A right move is compared with the mistake, or
+        in other problems with the best wrong move.
         """
-        best = self.moves[0]
-        chosen = next(move for move in self.moves if move.position == square)
-        other = chosen if square not in self.right else next(
+        values = {move.position: move for move in self.moves}
+        chosen, is_right = values[square], square in self.right
+        other = chosen if not is_right else values.get(self.played) if self.played else next(
             (move for move in self.moves if move.position not in self.right), None)
         if other is None:
             return f"{square} {self._lead(chosen)}"
-        better = chosen if square in self.right else best
-        said = f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
-        if better.is_exact and other.is_exact:  # a proof needs no other reason
+        better = chosen if is_right else self.moves[0]
+        gain = round(abs(better.lead - other.lead), 1)
+        said = (f"{better.position} {self._lead(better)}, {other.position} {self._lead(other)}"
+                if better.is_exact and other.is_exact else
+                f"{better.position} is {discs(gain, False)} discs better than {other.position}")
+        asked = EngineBoard(self.board, self.to_move)
+        reason = compared(asked, *(self._to_the_end(asked, move) for move in (better, other)))
+        if reason.topic in NO_REASON:
             return said
-        reason = compared(EngineBoard(self.board, self.to_move), better, other)
-        return f"{said}: {reason.of_better if square in self.right else reason.of_worse}"
+        return f"{said}. {reason.plain.removesuffix('.')}"
+
+    def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
+        """Return an exact move with its line up to the end, unless this takes a long search."""
+        if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
+            return move
+        return move._replace(line=to_the_end(asked, move.line))
 
     def _lead(self, move: MoveValue) -> str:
-        if move.is_exact:
-            return result(self.to_move, move)
-        return f"leads to {signed(move.lead)} for Black by estimate"
+        return result(self.to_move, move)
 
     def _in_the_book(self, square: Position) -> str:
         known = {move.position: f"was {in_figures(move.entry)}"

@@ -19,7 +19,7 @@ class Branch(NamedTuple):
 
     line: str  # the moves up to and including this one
     square: Position
-    name: str  # the opening named after this move, or empty
+    name: str  # the name of the opening after this move, or empty
     lines: int  # number of named lines from here on
     book: str  # games, share and lead in the book, or a note that the move is missing
 
@@ -49,7 +49,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield a line of text for each move in the tree after `line`, indented by its depth."""
+    """Yield a line of text for each move in the tree after `line`, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

@@ -1,1 +1,1 @@
-"""Players that choose their moves themselves, from a random player to the engine."""
+"""Computer players, from a random player to the engine."""

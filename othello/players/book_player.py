@@ -11,14 +11,17 @@ if TYPE_CHECKING:
 
 
 class BookPlayer(Player):
-    """Plays good moves from the opening book. If the book has none, another player chooses."""
+    """Plays good moves from the opening book.
+
+    If the book has no good move, another player chooses.
+    """
 
     def __init__(self, player: Player, book: "Callable[[], Book]", margin: int,
                  choose: Callable[[list[Position]], Position]) -> None:
         """Use book moves that lose at most `margin` hundredths of a disc.
 
-        `book` returns the book, and is only called when a move is needed. `choose` receives the
-        list of good book moves, best move first, and returns the move to play.
+        The function `book` returns the book, and is called only when a move is needed. The
+        function `choose` receives the good book moves, best first, and returns the move to play.
         """
         super().__init__(player.color, player.name)
         self._player = player

@@ -1,7 +1,7 @@
 """The connection between the class model and the engine.
 
-The engine works only with numbers. Its boards are pairs of integers, and its squares are the
-integers `8 * row + col`. `EngineBoard` converts a `Board` to integers, and the squares in
+The engine works only with numbers. A board is a pair of integers, and a square is the integer
+`8 * row + col`. `EngineBoard` converts a `Board` to integers. The class also converts squares in
 the engine's answers to `Position` objects.
 """
 
@@ -30,7 +30,7 @@ class BoardSizeError(OthelloError, ValueError):
 
 
 class Answer(NamedTuple):
-    """The result of an engine search, for the side to move."""
+    """The result of an engine search, from the viewpoint of the side to move."""
 
     move: Position | None  # None for a pass and at the end of the game
     value: float  # the expected final lead in discs, empties counted for the winner
@@ -42,13 +42,13 @@ class Answer(NamedTuple):
 
 
 class EngineBoard:
-    """A board with a side to move, and the two integers that represent them in the engine.
+    """A board and the side to move, together with the engine's two integers for the position.
 
     The integers are computed only once, so don't change the board afterwards.
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
-        """Convert `board`. Raise BoardSizeError if it isn't 8x8."""
+        """Convert `board`. Raise BoardSizeError if `board` isn't 8x8."""
         require_8x8(board)
         own = opp = 0  # discs of the side to move and its opponent: bit 8 * row + col
         for square, position in enumerate(board):
@@ -61,7 +61,7 @@ class EngineBoard:
 
     @classmethod
     def of_bits(cls, own: int, opp: int, to_move: Piece) -> "EngineBoard":
-        """Create a position from two integers. The board is created when it is first used."""
+        """Create a position from two integers. The board is created on first use."""
         found = object.__new__(cls)
         found._set(own, opp, to_move)
         return found
@@ -84,7 +84,7 @@ class EngineBoard:
     def after(self, line: Iterable[Position]) -> "EngineBoard":
         """Return the position after a line of valid moves.
 
-        If the next side must pass after the last move, that pass is not included.
+        The result doesn't include a pass after the last move.
         """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
@@ -122,7 +122,7 @@ def require_8x8(board: Board) -> None:
 
 
 def board_of(own: int, opp: int, to_move: Piece) -> Board:
-    """Return the board with discs `own` for the side to move and `opp` for its opponent."""
+    """Return a board from the discs `own` (side to move) and `opp` (opponent)."""
     symbols = {1: to_move.symbol, 2: to_move.opposite().symbol, 0: Piece.EMPTY.symbol}
     return Board.from_string("".join(
         symbols[(own >> square & 1) + 2 * (opp >> square & 1)] for square in range(SIZE ** 2)))

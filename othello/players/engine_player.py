@@ -10,7 +10,7 @@ from othello.position import Position
 
 
 class EnginePlayer(Player):
-    """Plays on 8x8 boards, using engine searches within `limits`.
+    """Plays on 8x8 boards, and searches within `limits`.
 
     A forced move is played without a search.
     """
@@ -31,6 +31,6 @@ class EnginePlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, float]:
-    """Return the value of each valid move in discs, from a search of `depth` plies."""
+    """Return each valid move's value in discs, from a search of `depth` plies."""
     answers = EngineBoard(board, color).every_move(Limits(depth))
     return {move: answer.value for move, answer in answers.items()}

@@ -1,4 +1,4 @@
-"""A player with human weaknesses, which sometimes plays a worse move."""
+"""A player that sometimes makes mistakes, as people do."""
 
 from collections.abc import Callable, Mapping
 from math import exp
@@ -13,9 +13,9 @@ Values = Callable[[Board, Piece], Mapping[Position, float]]  # values of the val
 
 
 class FalliblePlayer(Player):
-    """Plays a random move, preferring moves with higher values.
+    """Plays a random move. Moves with higher values are more likely.
 
-    If a move's value is lower by `temperature`, the move is less likely by a factor of e (2.718).
+    Adding `temperature` to a move's value multiplies the move's weight by e (2.718).
     """
 
     def __init__(self, color: Piece, random: Random, temperature: float, values: Values) -> None:

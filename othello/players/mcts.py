@@ -1,11 +1,11 @@
-"""A player that builds a search tree and visits promising positions more often.
+"""A player that builds a search tree, visiting promising positions most often.
 
-Each step goes down the tree from the root, always to the child with the highest upper bound. A
+Each step descends from the root of the tree, always to the child with the highest upper bound. A
 child's upper bound is its mean result plus a bonus, which decreases with the number of visits. The
-step stops at a position that has not been visited before, estimates its winning probability, and
-updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees (Kocsis
-and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm plays random games
-to estimate positions, but this player uses an evaluation.
+step stops at the first unvisited position, and estimates the winning probability there. Then the
+step updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees
+(Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm plays
+random games to estimate positions, but this player uses an evaluation.
 """
 
 from math import exp, inf, log, sqrt
@@ -49,7 +49,7 @@ class MctsPlayer(Player):
 
 
 class Node:
-    """A position in the tree, with its visits and the wins of the side to move."""
+    """A position in the tree, with the number of visits and the wins of the side to move."""
 
     __slots__ = ("square", "own", "opp", "visits", "wins", "children")
 
@@ -82,7 +82,7 @@ class Node:
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
-        """Return an unvisited child if there is one, otherwise the child with the best bound."""
+        """Return an unvisited child if there is one, or else the child with the highest bound."""
         logarithm = log(self.visits + 1)
 
         def bound(child: Node) -> float:

@@ -1,4 +1,4 @@
-"""A club player that searches a few plies ahead, with alpha-beta and the class model."""
+"""A club-level player that searches a few plies ahead, using alpha-beta and the class model."""
 
 from copy import copy
 
@@ -37,14 +37,14 @@ class MinimaxPlayer(Player):
 
 
 def move_values(board: Board, color: Piece, depth: int) -> dict[Position, int]:
-    """Return the value of each valid move from a search of `depth` plies."""
+    """Return each valid move's value, from a search of `depth` plies."""
     search = _Search(copy(board))
     return {move: search.value_after(move, color, depth, -2 * WON, 2 * WON)
             for move in search.validator.valid_moves(color)}
 
 
 class _Search:
-    """An alpha-beta search that makes moves on one board and undoes them."""
+    """An alpha-beta search that makes and undoes moves on a single board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -52,7 +52,7 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves with the best squares first. Alpha-beta then prunes more."""
+        """Return the moves, best squares first. Alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
@@ -65,7 +65,7 @@ class _Search:
         return value
 
     def _value(self, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """Return the value for `color`, the side to move.
+        """Return the position's value for `color`, the side to move.
 
         A result outside the range from `alpha` to `beta` is only a bound on the value.
         """
@@ -89,7 +89,7 @@ class _Search:
         return lead + WON if lead > 0 else lead - WON if lead < 0 else 0
 
     def _estimate(self, color: Piece, mobility: int) -> int:
-        """Return the value of an unfinished game, based on its squares and valid moves."""
+        """Estimate the value of an unfinished game from its occupied squares and valid moves."""
         worth = MOBILITY * (mobility - len(self.validator.valid_moves(color.opposite())))
         for position, square in self._worth.items():
             piece = self.board[position]

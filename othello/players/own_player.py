@@ -1,4 +1,4 @@
-"""A player that you write yourself. Its class runs in a separate process."""
+"""A player that you write yourself. The class runs in a separate process."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ from othello.processes.program import (
 class OwnPlayerError(OthelloError):
     """Your own player didn't make a valid move.
 
-    The message names a line of your code, unless the line is unknown.
+    The message names the failing line of your code, if that line is known.
     """
 
 
@@ -78,7 +78,7 @@ class Reply(NamedTuple):
 
 
 class Runner:
-    """The process for one class.
+    """The process that runs one class.
 
     The first question starts the process. After an error, the next question starts a new process.
     """
@@ -90,8 +90,8 @@ class Runner:
     def ask(self, question: dict[str, object], limit: float) -> Reply:
         """Return the answer to a question. An error or a timeout ends the process.
 
-        After a timeout, the answer names the line that was running when the time ran out, or the
-        first line of `choose_move`.
+        After a timeout, the answer names the line that was running. If `choose_move` has already
+        returned, the answer names the first line of that method.
         """
         try:
             reply = _reply(self._program.ask(json.dumps(question), limit))
@@ -118,7 +118,7 @@ def _reply(line: str) -> Reply:
 
 @cache
 def runner(path: Path, class_name: str) -> Runner:
-    """Return the process for a class.
+    """Return the process that runs a class.
 
     All players of the class share the process, so the file is loaded only once.
     """

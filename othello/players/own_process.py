@@ -1,8 +1,8 @@
 """Run your own player in a separate process, with `python -m othello.players.own_process`.
 
 Each request and each answer is a line of JSON. If the player raises an exception, the process
-sends an answer that names the line in the player's file, and exits. If the player exceeds its time
-limit, SIGINT raises an exception in the player.
+answers with the line that failed, then exits. If the player exceeds its time limit, SIGINT raises
+an exception in the player.
 """
 
 import importlib.util
@@ -73,8 +73,8 @@ class OwnProcess:
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # If the output exceeds a limit, send one character or line more than the limit, so that
-        # OwnPlayer can report that output was left out.
+        # Output over a limit is cut one character or line after the limit. OwnPlayer can then
+        # report that output was left out.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -83,7 +83,7 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Write an answer with the player's exception and the line that raised the exception."""
+        """Write an answer with the player's exception and the line that raised it."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
@@ -118,7 +118,7 @@ def _read(questions: "Queue[str]", lines: TextIO) -> None:
 
 
 def main() -> None:
-    """Run the class that the command-line arguments name."""
+    """Run the class named by the command-line arguments."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -27,15 +27,16 @@ class ProgramPlayer(Player):
     """A player whose moves come from a program.
 
     The program starts when the first move is needed, and stops when the player is deleted. After
-    an error, it is restarted for the next move.
+    an error, the program is restarted for the next move.
     """
 
     def __init__(self, color: Piece, protocol: str, command: str, limit: float,
                  seconds: float = inf) -> None:
-        """Wait at most `limit` seconds per answer, and send `seconds` as the time per move.
+        """Wait at most `limit` seconds for each answer.
 
-        For the first answer, the limit is at least FIRST seconds. `protocol` is nboard or gtp.
-        Raise ProgramError if `command` can't be parsed.
+        The limit for the first answer is at least FIRST seconds. A GTP program receives `seconds`
+        as the time per move. `protocol` is nboard or gtp. Raise ProgramError if `command` can't be
+        parsed.
         """
         super().__init__(color)
         self._command: str = command
@@ -75,7 +76,7 @@ class _NBoard:
         self._client = NBoardClient(program, DEPTH)
 
     def choice(self, game: GameView, color: Piece) -> str:
-        """Return the program's move. NBoard's `go` only chooses the move and doesn't play it."""
+        """Return the program's move. NBoard's `go` chooses a move but doesn't play it."""
         return self._client.choice(squares_of(game.board), color)
 
 
@@ -111,7 +112,7 @@ class _Gtp:
     def _say(self, command: str) -> None:
         answer = self._client.says(command)
         if not answer.startswith("="):
-            raise ProgramError(f"it answered {command} with {short(answer)}")
+            raise ProgramError(f"its answer to {command} was {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:

@@ -11,7 +11,7 @@ class NBoardClient:
     def __init__(self, program: Program, depth: int) -> None:
         """Limit the program's search to `depth` plies.
 
-        In the endgame, the program can search deeper.
+        The program may search deeper in the endgame.
         """
         self._program: Program = program
         self._depth: int = depth

@@ -37,7 +37,7 @@ class Settings:
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
     time, so other programs don't affect the search. Your own class has `limit` seconds per move,
-    and its output is passed to `tell`. If `book` is False, the levels medium and hard don't use
+    and its output is passed to `tell`. If `book` is False, the medium and hard levels don't use
     the opening book.
     """
 
@@ -136,13 +136,13 @@ class Level(NamedTuple):
 # From weakest to strongest. Level numbers start at 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0, _random),
-    "novice": Level(109, _novice),
-    "easy": Level(213, _easy),
-    "casual": Level(397, _casual),
-    "medium": Level(545, _medium),
-    "club": Level(791, _club, True),
-    "mcts": Level(894, _mcts, True),
-    "hard": Level(1122, _hard, True),
+    "novice": Level(144, _novice),
+    "easy": Level(248, _easy),
+    "casual": Level(445, _casual),
+    "medium": Level(624, _medium),
+    "club": Level(767, _club, True),
+    "mcts": Level(851, _mcts, True),
+    "hard": Level(1137, _hard, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
@@ -154,7 +154,7 @@ PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
 
 
 def level_name(text: str) -> str:
-    """Return the name of the level with this number, or `text` if it isn't a level number."""
+    """Convert a level number to the level's name. Return any other `text` unchanged."""
     numbered = dict(zip("12345678", LEVELS))
     return numbered.get(text, text)
 
@@ -162,7 +162,7 @@ def level_name(text: str) -> str:
 def player(name: str, color: Piece, settings: Settings = Settings()) -> Player:
     """Create a player from a level's name or number, `FILE.py:CLASS`, or a program's command.
 
-    Your own class runs in a separate process, and its only argument is the colour. Raises
+    Your own class receives only the colour, and runs in a separate process. Raises
     UnknownPlayerError for an unknown name. Raises OwnPlayerError or ProgramError if the player
     can't be started.
     """

@@ -12,7 +12,7 @@ from othello.position import Position
 class VotePlayer(Player):
     """Plays the square with the most votes.
 
-    `random` decides between squares with the same number of votes.
+    `random` breaks ties.
     """
 
     def __init__(self, color: Piece, random: Random, name: str = "") -> None:
@@ -29,14 +29,14 @@ class VotePlayer(Player):
 
     @property
     def tally(self) -> Counter[Position]:
-        """The number of votes for each square that has votes."""
+        """The number of votes for each square with at least one vote."""
         return Counter(self._votes.values())
 
     def choose_move(self, game: GameView) -> Position | None:
         """Return the valid move with the most votes, and clear the votes.
 
-        If there are no votes, return None, which makes `Game.start` return. You can call
-        `Game.start` again after a vote.
+        If there are no votes, return None. `Game.start` then returns. Call `Game.start` again
+        after the next vote.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

@@ -19,7 +19,7 @@ _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|nod
 
 
 def error_line(output: str) -> str:
-    """Return the line of `output` that names the error, with its place in the source code.
+    """Return the line of `output` that names the error, with the error's place in the source code.
 
     If there is no such line, return the last line.
 

@@ -4,9 +4,9 @@
 
 CONTROL is the file descriptor of a socket. The guardian writes one line to the socket: an error,
 or an empty line when the program has started. When the guardian reads a byte, it kills the program
-immediately. If the other end of the socket is closed, for example because othello was killed, the
-program has GRACE seconds to exit. The guardian exits with the program's exit code. If signal N
-killed the program, the code is 128 + N, as in a shell.
+immediately. If othello closes its end of the socket or is killed, the program has GRACE seconds to
+exit. The guardian exits with the program's exit code. If signal N killed the program, the code is
+128 + N, as in a shell.
 
 On Linux, the guardian is a subreaper: it becomes the parent of any descendant whose own parent has
 ended. Therefore no process can escape by a double fork, a new session or a changed environment. On
@@ -50,7 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    If the guardian kept the pipes open, othello wouldn't notice when the program closes them.
+    If the guardian kept the pipes open, othello wouldn't notice when the program closed them.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
@@ -100,7 +100,7 @@ def _descendants() -> list[int]:
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process has ended in the meantime
-            # The file contains "PID (NAME) STATE PARENT ...". The name may contain a ")".
+            # A stat file contains "PID (NAME) STATE PARENT ...". The name may contain a ")".
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])
     found = [os.getpid()]

@@ -20,7 +20,7 @@ class LostWorkError(OthelloError):
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or stopped responding. The pool repeats its call once."""
+    """A process was killed or stopped responding. The pool repeats the call once."""
 
 
 class SlowError(OthelloError):
@@ -30,8 +30,8 @@ class SlowError(OthelloError):
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process starts when it receives its first call. If a process is killed, or hangs for
-    `max_seconds`, `tell` receives a message and the call is repeated once.
+    A process starts when it receives its first call. If a process is killed or hangs for
+    `max_seconds`, its call is repeated once, and `tell` receives a message.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -153,7 +153,10 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Yield the `results` from a pool of `jobs` processes. The default is one process per core."""
+    """Yield what `results` yields, using a pool of `jobs` processes.
+
+    The default is one process per core.
+    """
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)
 

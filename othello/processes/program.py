@@ -54,7 +54,7 @@ class HeldBackError(NoAnswerInTimeError):
 
 
 class CrashError(NoAnswerError):
-    """Instead of answering, a program ended, or it closed a pipe."""
+    """A program ended or closed a pipe instead of answering."""
 
 
 class Program:
@@ -103,8 +103,8 @@ class Program:
         if not self._said.strip():
             self._said = b""
         if self._said and not self._chatty:
-            raise UnaskedError("It wrote more output after its answer, which must be one line: "
-                               f"{short(_text(self._said))}.")
+            raise UnaskedError("It must answer with one line, but wrote more output after its "
+                               f"answer: {short(_text(self._said))}.")
         self._limit = seconds or self._seconds
         if first:
             self._limit = max(self._limit, self._first)
@@ -174,7 +174,7 @@ class Program:
     def _silence(self) -> NoAnswerInTimeError:
         """Return the error for a missing answer, and close the program's input.
 
-        When their input is closed, programs often write buffered output.
+        Programs often write buffered output when their input is closed.
         """
         assert self._process is not None, "it was asked"
         self.finish()
@@ -191,7 +191,8 @@ class Program:
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
         """Store new output.
 
-        Wait at most `seconds` for output, or until a file descriptor in `writing` accepts data.
+        Wait up to `seconds` for output. Stop waiting when a file descriptor in `writing` accepts
+        data.
 
         Return False at the end of the output.
         """

@@ -19,8 +19,8 @@ class ProcessTree:
 
     All these processes end when you call `end` or delete this object, and when othello ends or is
     killed. The program's parent is a guardian process, which kills the other processes. `process`
-    is the guardian. Its pipes and exit code are those of the program. The exit code is 128 + N if
-    signal N killed the program.
+    is the guardian. The guardian's pipes and exit code are those of the program. The exit code is
+    128 + N if signal N killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
@@ -28,8 +28,8 @@ class ProcessTree:
         """Start `command` with pipes for input and output.
 
         `stderr` and `bufsize` are passed to Popen. On systems without a guardian, such as Windows,
-        only the program itself is ended, not the processes that it has started. Raises OSError or
-        ValueError if the command can't be started.
+        only the program itself is ended. Raises OSError or ValueError if the command can't be
+        started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]

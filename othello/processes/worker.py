@@ -68,8 +68,8 @@ class Worker:
     def call(self, function: Callable[[], R], seconds: float) -> R:
         """Call `function` in the process, and return its result.
 
-        Raises WorkerEndedError if the process ends during the call, or is killed because the call
-        takes longer than `seconds`. Raises any OthelloError or OSError that the function raises.
+        Raises WorkerEndedError if the process ends during the call, or if the call takes longer
+        than `seconds`. Raises any OthelloError or OSError that the function raises.
         """
         data, tree, timer = pickle.dumps(function), self.start(), Timer(seconds, self._end_late)
         self._is_busy = True

@@ -1,1 +1,1 @@
-"""The protocols GTP and NBoard, with which other programs can use our players."""
+"""The GTP and NBoard protocols, through which other programs can use our players."""

@@ -1,7 +1,7 @@
 """GTP 2, the Go Text Protocol, adapted to Othello. Columns are a to h, and row 1 is at the top.
 
-A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, and an
-empty line. The request `genmove` chooses a move and plays it. A pass is `pass`.
+A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
+by an empty line. The request `genmove` chooses a move and plays it. A pass is `pass`.
 """
 
 import re
@@ -33,10 +33,10 @@ class Gtp:
     """Answers requests about a game in which one player chooses all moves."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
-        """Create a game in which the player `name` chooses the moves, with `settings`.
+        """Create a game for the player `name` with `settings`.
 
-        `clock` returns seconds from an arbitrary start. Raises UnknownPlayerError for an unknown
-        `name`.
+        `clock` returns the seconds since an arbitrary moment. Raises UnknownPlayerError for an
+        unknown `name`.
         """
         player(name, Piece.BLACK, settings)
         self._name: str = name
@@ -200,7 +200,7 @@ def _board(table: Table) -> str:
 
 
 def _valid_moves(table: Table) -> str:
-    """Return the valid moves, `pass` for a forced pass, or an empty text if the game is over."""
+    """Return the valid moves, `pass` for a forced pass, or an empty string if the game is over."""
     game = table.game
     if game.is_game_over:
         return ""
@@ -218,7 +218,8 @@ def _result(table: Table) -> str:
     return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
 
 
-# GoGui knows only the rules of Go, so it sends requests about the rules of this game.
+# GoGui knows only Go. These answers give GoGui the board, the valid moves and the result of an
+# Othello game.
 GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
     "gogui-rules_game_id": lambda table: "Othello",
     "gogui-rules_board_size": lambda table: str(table.game.board.size),

@@ -13,7 +13,7 @@ MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left, either of its main time or of the current period.
+    """The time that a side has left, in its main time or in the current period.
 
     A new period starts after `stones` moves. If `stones` is 0, there are no periods.
     """

@@ -1,7 +1,7 @@
 """NBoard 2, a protocol for graphical Othello boards.
 
-The board sends the position and requests. `go` requests a move, but only `move` plays it. `hint`
-and `analyze` request values. Unknown lines are ignored. Every known request stops a running
+The graphical board sends positions and requests. `go` requests a move, but only `move` plays it.
+`hint` and `analyze` request values. Unknown lines are ignored. Every known request stops a running
 search, so that `ping` is answered immediately.
 """
 
@@ -25,7 +25,7 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Follows the game on a board, and calls `say` with each line of an answer.
+    """Follows the game on a graphical board, and calls `say` with each line of an answer.
 
     `search` runs a function and sends the lines that it returns. `stop` cancels the search.
     """
@@ -88,12 +88,12 @@ class NBoard:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[1-9]\d{0,8}", text, re.ASCII):
-        raise FormatError(f"expected a whole number from 1, got {quoted(text)}")
+        raise FormatError(f"expected a whole number of at least 1, got {quoted(text)}")
     return int(text)
 
 
 def table_of(text: str) -> Table:
-    """Return the final position of a GGF game. Raises FormatError if `text` isn't one game."""
+    """Return the final position of a GGF game. Raises FormatError unless `text` is one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

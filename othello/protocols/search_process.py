@@ -13,10 +13,10 @@ Search = Callable[[SearchRequest], list[str]]
 
 
 class SearchProcess:
-    """Runs one search at a time in another process, and sends the resulting lines."""
+    """Runs one search at a time in another process. Calls `say` with each line of an answer."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """Start the process. `say` will be called in another thread."""
+        """Start the process. `say` is called in another thread."""
         self._say: Callable[[str], None] = say
         self._saying: Lock = Lock()
         self._going: Future[list[str]] | None = None

@@ -17,7 +17,7 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A request that a player search a position. Requests can be sent to other processes."""
+    """A request for a player to search a position. Requests can be sent to other processes."""
 
     game: str  # in GGF
     has_to_pass: bool
@@ -27,7 +27,7 @@ class SearchRequest(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """A Table that continues `game` from its final position."""
+        """A Table that continues `game`."""
         return Table(ggf.loads(self.game)[0].game, not self.has_to_pass)
 
     @property
@@ -37,7 +37,7 @@ class SearchRequest(NamedTuple):
 
 
 def choice(request: SearchRequest) -> list[str]:
-    """Return the player's move, and how many seconds it took."""
+    """Return the player's move, and the seconds that it took."""
     table, begin = request.table, time.perf_counter()
     move = table.choice(player(request.name, table.to_move, request.settings))
     square = PASS if move is None else str(move).upper()
@@ -45,7 +45,7 @@ def choice(request: SearchRequest) -> list[str]:
 
 
 def hints(request: SearchRequest) -> list[str]:
-    """Return the best moves, each with the engine's value and its best line."""
+    """Return the best moves, each with the engine's value and best line."""
     table = request.table
     asked = EngineBoard(table.game.board, table.to_move)
     answers = list(asked.every_move(request.limits).values()) or [asked.best(request.limits)]

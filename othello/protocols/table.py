@@ -10,7 +10,7 @@ from othello.position import Position
 
 
 class Table:
-    """A game that makes passes itself, and remembers whether programs have announced them."""
+    """A game that passes automatically, and remembers whether the pass has been announced."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
         """Continue a game.
@@ -23,7 +23,7 @@ class Table:
 
     @property
     def to_move(self) -> Piece:
-        """The side that must announce a pass, if any, otherwise the side to move."""
+        """The side that must announce a pass, or else the side to move."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
@@ -34,9 +34,9 @@ class Table:
         return bool(last) and isinstance(last[0], PassCommand) and not self._is_said
 
     def play(self, word: str) -> None:
-        """Play a square, or announce a pass.
+        """Play a move, or announce a pass.
 
-        A program can play a square without announcing the pass before the move.
+        A program can play a move without announcing the pass before it.
 
         Raises NotationError or InvalidMoveError, and leaves the game unchanged.
         """
@@ -48,7 +48,8 @@ class Table:
         elif self.has_to_pass:
             self._is_said = True
         else:
-            raise NotationError(f"a side with a valid move can't pass, got {word}")
+            raise NotationError(f"expected a move, got {word}; "
+                                "a side with a valid move can't pass")
 
     def undo(self) -> None:
         """Undo a move or the announcement of a pass. Raises HistoryError."""

@@ -1,4 +1,4 @@
-"""Othello as a PettingZoo environment: `othello_v0.env()`.
+"""Othello as a PettingZoo environment, created by `othello_v0.env()`.
 
 An observation has two 8x8 planes, one for the agent's discs and one for the opponent's. Each
 observation also has a mask of 65 actions: the squares from a1 to h8, row by row, and the pass. A
@@ -27,7 +27,7 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return the environment, which reports invalid actions and calls in the wrong order."""
+    """Return an environment that reports invalid actions and calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
@@ -63,7 +63,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         self.agent_selection: str = NAMES[self._table.to_move]
 
     def step(self, action: np.int64) -> None:
-        """Play a square or pass. Raises InvalidMoveError and NotationError."""
+        """Play a move or pass. Raises InvalidMoveError and NotationError."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return

@@ -99,9 +99,9 @@ class AutosaveFolder:
         self._saved = dumps(session)
 
     def save(self, session: Session) -> None:
-        """Write `session` to its file if it has changed.
+        """Write `session` to its file if the session has changed.
 
-        If the file can't be written, raises OSError and keeps the previous file.
+        If the file can't be written, raise OSError and keep the previous file.
         """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):
@@ -133,7 +133,7 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Read and return unfinished game `number`, counted from 1.
+        """Return the unfinished game with this number, counting from 1.
 
         If you pass this session to `begin`, it will be saved in the same file. Raises
         GameInUseError if another process is playing the game, and HistoryError if the list has no

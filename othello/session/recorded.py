@@ -14,7 +14,7 @@ from othello.session.session import Session
 
 
 def session_of(record: Record, players: Mapping[Piece, str] | None = None) -> Session:
-    """Create a session from the game and the forfeit, if any, in `record`.
+    """Create a session from the game in `record`, including any forfeit.
 
     Raises the same errors as `Session`.
     """
@@ -29,7 +29,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     Players without a name in `names` are named after their levels. `initial_record` is the record
     that the game started from. The new record keeps the tags of `initial_record`, and the notes on
     plies that haven't changed. `tags` are added. A forfeit is recorded as a loss by one disc per
-    square of the board, which is 64 discs on 8x8.
+    square, which is 64 discs on 8x8.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())

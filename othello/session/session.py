@@ -30,7 +30,7 @@ class Session:
 
     def __init__(self, game: Game, players: Mapping[Piece, str] | None = None,
                  forfeit: Outcome | None = None) -> None:
-        """Create a session for `game`. From then on, change `game` only through the session.
+        """Create a session for `game`. Afterwards, change `game` only through the session.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
         of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
@@ -68,15 +68,16 @@ class Session:
     def opponent(self) -> Piece:
         """The side whose level you can change.
 
-        If only one side is a program, this side is the opponent. Otherwise, White is the opponent.
+        If exactly one side is a program, that side is the opponent. Otherwise, White is the
+        opponent.
         """
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the next undone move is on `position`, redo that move.
-        Later undone moves can still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo that move. The
+        remaining undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -86,7 +87,7 @@ class Session:
         self.is_waiting = False
 
     def undo(self) -> None:
-        """Take back all moves since the last human turn.
+        """Take back the last human move and all moves after it.
 
         After a forfeit, take back only the forfeit. In a game between two programs, take back one
         move. Raises HistoryError if there is nothing to undo.
@@ -144,7 +145,7 @@ class Session:
         return loser
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Let `name` play the side `color`. Raises OverError and UnknownPlayerError."""
+        """Let the player `name` play the side `color`. Raises OverError and UnknownPlayerError."""
         self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name

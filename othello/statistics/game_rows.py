@@ -63,7 +63,7 @@ class ParsedGame(NamedTuple):
 
 
 class SkippedGames:
-    """How many games the statistics skip, and why the first one is skipped."""
+    """The number of skipped games, and the reason for skipping the first one."""
 
     def __init__(self) -> None:
         self.games: int = 0
@@ -72,8 +72,8 @@ class SkippedGames:
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
         """Report how many games were skipped, and why the first one was skipped.
 
-        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError instead,
-        with a message that consists of `missing` and the report.
+        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError that combines
+        `missing` and the report.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:

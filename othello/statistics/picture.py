@@ -1,4 +1,4 @@
-"""Draw bars as an SVG picture, such as a bar with wins, ties and losses for each opening."""
+"""Draw SVG bar charts, for example of the wins, ties and losses per opening."""
 
 from collections.abc import Iterable, Iterator
 from html import escape

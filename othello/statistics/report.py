@@ -38,7 +38,7 @@ class Row(NamedTuple):
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
     """Yield the rows of the report.
 
-    There are at most `most` rows each for openings, players and lines.
+    Openings, players and lines have up to `most` rows each.
     """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
@@ -70,7 +70,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """Return the report as data for JSON."""
+    """Return the report as data that can be converted to JSON."""
     found: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),

@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """Counts over games, from Black's viewpoint except in `white` and `players`."""
+    """The results of many games, from Black's viewpoint except in `white` and `players`."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""

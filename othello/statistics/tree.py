@@ -54,7 +54,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return the most frequent positions, up to `most` in number.
+        """Return up to `most` of the most frequent positions.
 
         Each position follows its parent.
         """

@@ -27,9 +27,10 @@ CHUNK = 100  # positions per file
 
 
 class Counts:
-    """Black's results in games, by position.
+    """Black's results in the games that reached each position.
 
-    The last position of each game and positions after more than `plies` plies are not counted.
+    The last position of a game isn't counted, and neither are positions after more than `plies`
+    plies.
     """
 
     def __init__(self, plies: int) -> None:
@@ -50,8 +51,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, sorted by their discs."""
-        # The eight orientations of a position have separate counts. The highest count is at least
-        # an eighth of the total.
+        # The eight orientations of a position are counted separately, so the highest of these
+        # counts is at least an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -66,7 +67,7 @@ class Counts:
 
 
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
-    """Evaluate positions with `nodes` nodes each.
+    """Evaluate each position with a search of `nodes` nodes.
 
     The results are stored in `folder`, and stored results are reused. The file names contain a
     checksum of the weights, because the results depend on the weights.
@@ -95,7 +96,7 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
 
     The lead of a position is the lead after its best move. If a move leads to another position in
     the book, the lead after the move is the lead of that position. Otherwise, the lead after the
-    move is its evaluation in `verdicts`.
+    move is the move's evaluation in `verdicts`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

@@ -18,7 +18,7 @@ Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the squares of each of the 44 rows, and the weight index of each way to fill them."""
+    """Return the squares of all 44 rows, with a weight index for each way to fill a row."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])

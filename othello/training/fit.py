@@ -1,8 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of the squared errors and of the squared weights. Adding the squared weights
-keeps the weights of rare configurations close to 0. The conjugate gradient method minimises the
-cost. It adjusts the direction of each step so that the step doesn't undo the progress of earlier
+The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. This
+method adjusts the direction of each step so that the step doesn't undo the progress of earlier
 steps.
 """
 
@@ -96,8 +96,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a vector to the weights that a file stores.
 
-    The weights contain a constant for each number of empty squares. If no sample
-    has that number, the constant is copied from the nearest number of the same parity.
+    The weights contain a constant for each number of empty squares. A number without samples gets
+    the constant of the nearest number with the same parity.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)

@@ -48,7 +48,7 @@ def load(path: Path) -> Array:
         found: Array = np.load(path)
         return found
     except (ValueError, EOFError, SyntaxError, TokenError):
-        raise FormatError(f"{path} is damaged. Delete it, and start again") from None
+        raise FormatError(f"{path} is damaged. Delete the file, and start again") from None
 
 
 def _keep(named: tuple[Path, Part]) -> None:

@@ -2,8 +2,8 @@
 
 A score is the final lead of the side to move, in discs. Empty squares count for the winner. Scores
 are exact if few empty squares are left, because such positions are solved. An archive also
-contains the exact score for one number of empty squares. For other positions, the best known score
-is the result of perfect play from a later position of the game.
+contains each game's exact score at one number of empty squares. For other positions, the best
+known score is the result of perfect play from a later position of the game.
 
 The games contain only positions that good players reach, but a search also visits other positions.
 Therefore, random moves are played from some positions.

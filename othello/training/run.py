@@ -27,7 +27,10 @@ APART = 1 << 20  # between the first game numbers of two files, more than the ga
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings that determine the weights, together with the contents of the input files."""
+    """The settings of a training run.
+
+    Together with the contents of the input files, they determine the weights.
+    """
 
     archives: tuple[str, ...]
     teacher: str  # a file of weights to start from, or "" to fit the games' results first
@@ -99,7 +102,7 @@ class Run:
             return Errors(**json.loads(file.read_bytes()))
         except (ValueError, TypeError):
             raise FormatError(
-                f"{file} is damaged. Delete it, and run train again") from None
+                f"{file} is damaged. Delete the file, and run train again") from None
 
     def _keep(self, number: int, weights: Weights) -> None:
         with written_whole(self._file("weights", number, ".bin")) as (file,):
@@ -123,7 +126,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """For each file of positions, return the path of its file with this `kind` of data."""
+        """Return the paths of the files of this `kind`, one for each file of positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:

@@ -17,11 +17,11 @@ MIN_EMPTIES = 10  # positions with fewer are solved
 
 def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
-    """Search `number` of the positions, chosen at random, to all depths up to `depth`.
+    """Choose `number` of the positions at random, and search them to every depth up to `depth`.
 
-    Return one row for each deep search and the shallower search that serves as its probe. The
-    columns are the number of empty squares, the difference in plies, and the difference in value.
-    Values are in hundredths of a disc.
+    Return one row per pair of searches: a deep search and its shallower probe. The columns are the
+    number of empty squares, the difference in plies, and the difference in value. Values are in
+    hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()

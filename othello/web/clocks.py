@@ -15,8 +15,8 @@ WAITING = 0.5  # seconds that a program's move may wait for a free process
 class Control:
     """The time control of both sides.
 
-    If `is_each_move` is true, a side has `seconds` for each move. Otherwise, it has `seconds` for
-    the game, and gets `added` seconds after each of its moves.
+    If `is_each_move` is true, a side has `seconds` for each move. Otherwise, a side has `seconds`
+    for the whole game, and gains `added` seconds after each of its moves.
     """
 
     seconds: float
@@ -36,8 +36,8 @@ class Control:
 class Clocks:
     """The clocks of both sides.
 
-    `since` is the time when the clock of the side to move started, or None if no clock is running.
-    `left` maps each side to the seconds it had left at that time. Times are in seconds since 1970.
+    `since` is the time when the running clock was started, or None if no clock is running. `left`
+    maps each side to the seconds it had left at that time. Times are in seconds since 1970.
     """
 
     control: Control
@@ -95,7 +95,7 @@ class Clocks:
     def for_move(self, session: Session) -> float:
         """Return how many seconds a program may use for its next move.
 
-        If the time limit is for the game, a move gets a share of the remaining time.
+        If the time limit is for the whole game, a move gets a share of the remaining time.
         """
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING

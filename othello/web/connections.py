@@ -62,7 +62,7 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """Return a sort key for a visitor's connections, which puts the least useful first."""
+        """Return a sort key that puts a visitor's least useful connections first."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)

@@ -34,8 +34,8 @@ def exported(match: Match, format: Format) -> str:
 def _record(match: Match) -> Record:
     """Return the record of `match`, including the notes in its initial record.
 
-    Human players without a name get their names from the initial record. If the initial record is
-    a finished game and the match hasn't changed it, use both names in the record.
+    Human players without a name get their names from the initial record. If the match is still the
+    finished game in its initial record, use both names from that record.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

@@ -104,7 +104,7 @@ class NextProblem:
 
 @dataclass(frozen=True)
 class Feedback:
-    """Whether an answer is right, the right answers, and why."""
+    """Whether an answer is right, with the right answers and an explanation."""
 
     is_right: bool
     right: list[str]
@@ -120,7 +120,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return the progress of `person` with `asked`, which contains problems of one `kind`."""
+    """Return a person's progress with the problems in `asked`, which all have this `kind`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 

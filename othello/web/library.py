@@ -137,7 +137,7 @@ class Libraries:
         return GameRecord(await self._change(LibraryTable.remove, person, game))
 
     async def tag(self, person: str, game: int, words: list[str]) -> list[str]:
-        """Replace the tags of a game, and return them as they are stored. Raises NoGameError."""
+        """Replace the tags of a game, and return the stored tags. Raises NoGameError."""
         tags = library_import.tags_of(words)
         await self._change(LibraryTable.tag, person, game, tags)
         return list(tags)
@@ -178,7 +178,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the next games after game `after` as text, and the number of the last of these games.
+    """Return the next games after number `after` as text, with the number of the last game.
 
     At the end of the library, the text is empty and the number is None.
     """
@@ -201,7 +201,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return the results for one criterion, limited to the values with the most games."""
+    """Return the results for one criterion: the MAX_ROWS rows with the most games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

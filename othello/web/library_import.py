@@ -34,9 +34,9 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The per imported text.
+    """The games of an imported text.
 
-    For each game that can't be read, there is an error message.
+    `faults` has an error message for each game that can't be read.
     """
 
     entries: list[Entry]
@@ -61,7 +61,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 
 def ended(record: str) -> Ended:
-    """Return how a GGF record was forfeited: "resigned", "late", or "" for no forfeit."""
+    """Return how a recorded game was forfeited: "resigned", "late", or "" if it wasn't."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
@@ -89,7 +89,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. In JSON, the field `levels` replaces the players' names."""
+    """Return an entry for a game. In JSON, the `levels` field replaces the players' names."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):

@@ -139,8 +139,8 @@ class LibraryTable:
         """Store the current state of `match` in the library of each person who plays in it.
 
         `seconds` is the current time. If a new match starts with moves, it is only stored after
-        its first change. A match without moves is removed. A finished match is removed if its game
-        is identical to its initial record.
+        its first change. A match without moves is removed. A finished match is removed if it is
+        still identical to its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -243,7 +243,7 @@ class LibraryTable:
 def entry_of(match: Match, seconds: float) -> Entry:
     """Return `match` as an entry of a library, dated `seconds` since 1970.
 
-    The entry's record combines the initial record with the plies of the match.
+    The entry's record has the starting position and the plies of the match.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
@@ -263,7 +263,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """Split the tags of a game, as they are stored in the file, into a list."""
+    """Split a game's tags, as stored in the file, into a list."""
     return tags.strip(",").split(",") if tags else []
 
 

@@ -58,7 +58,7 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At most `all` visitors have a turn at the same time, and no visitor has two turns.
+    At most `all` visitors have a turn at the same time, and each of them has only one.
 
     While a visitor waits, no other visitor gets two turns.
     """

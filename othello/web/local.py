@@ -46,7 +46,7 @@ MAX_STEP = 2  # of the values, because other requests wait, and another step tak
 
 
 class Answer(NamedTuple):
-    """The response to a request, as its HTTP status and its text."""
+    """The HTTP status and the text of a response."""
 
     status: int
     text: str
@@ -107,7 +107,7 @@ def _unpacked(text: str) -> Any:
 
 @dataclass(frozen=True)
 class Call:
-    """A request: the values in its path and its query, its body, and the sender's keys."""
+    """A request, with the values in its path and query, its body, and the sender's keys."""
 
     services: Services
     lessons: Lessons
@@ -117,7 +117,7 @@ class Call:
     person: str
 
     def number(self, name: str, default: int = 0) -> int:
-        """Return a number in the path or the query."""
+        """Return a number from the request's path or query."""
         return int(self.values.get(name, default))
 
     async def match(self) -> Match:
@@ -127,18 +127,18 @@ class Call:
     def game(self, match: Match) -> Game:
         """Return the game of `match`.
 
-        If the request has a line, return the game after the line.
+        If the request has a line, return a game with the moves of that line instead.
         """
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)
 
     def square(self, match: Match) -> Position:
-        """Return the square in the path."""
+        """Return the square in the request's path."""
         return match.position(self.values["square"])
 
     @property
     def kind(self) -> Kind:
-        """The kind of problems in the path."""
+        """The kind of problems in the request's path."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
@@ -219,7 +219,7 @@ class Local:
     def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
         """Call `send` with the current state of a match, and again after each change.
 
-        After an error, call `send` with the HTTP status and the error message, and stop. To stop
+        After an error, call `send` with the HTTP status and the error message, then stop. To stop
         earlier, cancel the returned task.
         """
         return asyncio.create_task(self._send_states(name, send))
@@ -272,7 +272,7 @@ async def begin_as(call: Call) -> views.State:
 
 
 async def vary(call: Call) -> list[variations.Branch]:
-    """Store a variation or, if the change is `forget`, delete the last move of a variation."""
+    """Store a variation, or delete its last move if the request is `forget`."""
     is_kept = call.values["change"] == "variations"
     return _tree(await call.services.study.vary(
         call.values["name"], call.token, call.body["line"], is_kept))
@@ -294,7 +294,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:
-    """For each move so far, return how many discs it has lost."""
+    """Return how many discs each move so far has lost."""
     await evaluate_positions(call, match)
     return await call.services.study.review(match)
 

@@ -60,13 +60,13 @@ Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 class Match:
     """A session with seats for its players.
 
-    `seats` maps each side to the digest of the token that may move for that side. The
-    side `open`, if any, has a free seat. Its value in `seats` is the digest of the code that
-    claims the seat. A program's seat belongs to the creator of the match.
+    `seats` maps each side to the digest of the token that may move for that side. `open` is the
+    side with a free seat, if any. For that side, `seats` has the digest of the code that claims
+    the seat. A program's seat belongs to the creator of the match.
 
     Every change increments `generation`. A request to change the match contains the generation
-    that the client knows. Requests with an old generation are refused, such as a move that was
-    sent twice.
+    that the client knows. A request with an old generation, such as a move that was sent twice, is
+    refused.
 
     `people` maps sides to the digests of their players' personal keys. The match is added to the
     library of each player who has a key. `next` is the name of the rematch, if there is one. If
@@ -96,7 +96,10 @@ class Match:
         return self.session.game
 
     def position(self, square: str) -> Position:
-        """Return the position of `square`. Raises NotationError if it isn't on the board."""
+        """Return the position of `square`.
+
+        Raises NotationError if the square isn't on the board.
+        """
         return Position.parse(square, self.game.board.size)
 
     @cached_property
@@ -116,7 +119,7 @@ class Match:
 
     @property
     def line(self) -> str:
-        """The moves so far, as a text with a comma after each move."""
+        """The moves so far, as text with a comma after each move."""
         return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
 
     @property
@@ -126,14 +129,14 @@ class Match:
 
     @property
     def has_help(self) -> bool:
-        """Whether the engine may help.
+        """Whether the engine is allowed to help.
 
-        The engine may not help while two people play against each other.
+        The engine isn't allowed to help while two people play against each other.
         """
         return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
 
     def require_help(self) -> None:
-        """Raise SeatError if the engine may not help."""
+        """Raise SeatError if the engine isn't allowed to help."""
         if not self.has_help:
             raise SeatError("two people play: there are no hints, values and reviews until the "
                             "game is over")
@@ -151,7 +154,7 @@ class Match:
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
         """Give the open seat to `token` if `code` is the code of that seat.
 
-        `person` is the digest of the player's personal key, and `name` the player's name. A
+        `person` is the digest of the player's personal key, and `name` is the player's name. A
         repeated claim has no effect, so a client can repeat its claim if the response was lost.
         Raises SeatError.
         """
@@ -197,7 +200,7 @@ class Match:
             self.generation += 1
 
     def undo(self, generation: int, token: str) -> None:
-        """Take back all moves since the last human turn.
+        """Take back the last human move and all moves after it.
 
         After a forfeit, take back only the forfeit. Raises SeatError, StaleError and HistoryError.
         """
@@ -282,7 +285,7 @@ def let_watch(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side whose free seat `code` claims. Raises SeatError."""
+    """Return the side with the free seat that `code` claims. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

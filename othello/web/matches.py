@@ -178,7 +178,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Make the moves of the programs in the match `name` as long as it has watchers."""
+        """Play the programs' moves in the match `name` as long as it has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -192,7 +192,7 @@ class Matches:
         del self._thoughts[name]
 
     async def _play(self, name: str) -> bool:
-        """Make a program's move. Return False if it isn't a program's turn.
+        """Play a program's move. Return False if it isn't a program's turn.
 
         If the match changes while the program thinks, choose another move.
         """

@@ -21,7 +21,7 @@ class MatchSettings:
     """The players and the start of a new match, as the page sends them.
 
     A player is `human` or the name of a program. `invite` is the human side that is left free for
-    an opponent. `text` can contain a game or a position. If it is empty, the match starts from
+    an opponent. `text` can contain a game or a position. If `text` is empty, the match starts from
     `start` on a board of size `size`. `name` is the name of the creator. Raises FormatError if
     settings contradict each other.
     """
@@ -65,8 +65,8 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
     The match starts with the forfeit of `record`, if any. A match with `invited` or `clocks`
-    starts without the forfeit, because players can't take back forfeits in such a match.
-    The creator's `name` is ignored unless the creator plays exactly one side.
+    starts without a forfeit, because its players couldn't take the forfeit back. The creator's
+    `name` is ignored unless the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()
@@ -101,7 +101,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 def rematch(match: Match, token: str) -> Match:
     """Return a new match with the same tokens as `match`, but with exchanged colours.
 
-    Raises SeatError, and StaleError if `match` is not over.
+    Raises SeatError. Raises StaleError if `match` isn't over.
     """
     match.require_seat(token)
     if not match.session.is_over:

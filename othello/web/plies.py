@@ -74,7 +74,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the name of the opening in `game`, from the latest position with a name."""
+        """Return the opening's name, taken from the latest named position in `game`."""
         if self.board.size != SIZE:
             return None
         self.shown(game)

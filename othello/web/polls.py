@@ -1,4 +1,4 @@
-"""The server's matches by vote, and the states that their watchers receive."""
+"""The server's matches that are played by vote, and the states sent to their watchers."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ class ShownVoter:
 
 @dataclass(frozen=True)
 class VoteState:
-    """A match by vote, with its current round."""
+    """A match played by vote, with its current round."""
 
     match: State
     sides: list[Side] = field(metadata={"description": "the sides that vote"})
@@ -68,7 +68,7 @@ class CrowdMove:
 
 
 class Watched:
-    """The watchers of a match by vote, some of whom are voters."""
+    """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
         self.key: object = None  # what the watchers were sent last
@@ -77,7 +77,7 @@ class Watched:
 
 
 class Polls:
-    """All matches by vote in a file, and their watchers.
+    """The matches in a file that are played by vote, and their watchers.
 
     A round ends only while the match has watchers.
     """
@@ -107,12 +107,12 @@ class Polls:
     async def read(self, name: str) -> VoteState:
         """Return the state of a match.
 
-        If the time for the current round is over, end the round first.
+        If the current round's time is up, end the round first.
         """
         return await self._refresh(name)
 
     async def change(self, name: str, change: Callable[[Match, Poll], T]) -> T:
-        """Call `change` in a transaction, send the new state, and return the result."""
+        """Call `change` in a transaction, and return its result. Send watchers the new state."""
         result = await self._do(name, lambda match: change(match, self._store.votes.get(name)))
         await self._refresh(name)
         return result
@@ -176,7 +176,7 @@ class Polls:
         await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))
 
     async def _refresh(self, name: str) -> VoteState:
-        """Advance the round of a match, and return its state.
+        """Advance the round of a match, and return the match's state.
 
         If the state is new, send it to the watchers.
         """

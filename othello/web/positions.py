@@ -32,7 +32,7 @@ class Looked(views.Position):
 def arranged(text: str) -> SetUp:
     """Parse a position.
 
-    Return the position, and a flag that shows whether it can be played. Raises FormatError.
+    Return the position, and whether it can be played. Raises FormatError.
     """
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]

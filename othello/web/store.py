@@ -1,4 +1,7 @@
-"""The store for all matches. It is an SQLite file, and matches in memory are only copies."""
+"""The store for all matches.
+
+The store is an SQLite file, and matches in memory are only copies.
+"""
 
 import json
 import time
@@ -67,7 +70,7 @@ DELETE FROM games WHERE name = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# Old files store each match in several tables, and only old files have the table `timed`.
+# Old files store each match in several tables. Only old files have a `timed` table.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -123,8 +126,8 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches that are too old are deleted. If there are too many matches, the visitor who has
-        the most matches loses the oldest of them. Raises UnavailableError.
+        Matches that are too old are deleted. If there are too many matches, the visitor with the
+        most matches loses the oldest one. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -228,7 +231,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers depend on, for those matches in `names` that exist.
+        """Return the values that watchers depend on, for each match in `names` that exists.
 
         Raises UnavailableError.
         """
@@ -270,7 +273,7 @@ def match_of(row: Row) -> Match:
 
 
 def game_of(text: str) -> Game:
-    """Return the game in the column `game`. In old rows, this column contains a saved game."""
+    """Return the game in the `game` column. In old rows, this column contains a saved game."""
     data = json.loads(text)
     if "board" in data:
         return saved_game.loads(text)
@@ -285,7 +288,7 @@ def game_of(text: str) -> Game:
 
 
 def text_of_game(match: Match) -> str:
-    """Return the game of a match as text for the column `game`."""
+    """Return the game of a match as text for the `game` column."""
     game, plies = match.game, match.plies
     return json.dumps({
         "start": plies.start,

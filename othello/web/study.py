@@ -42,7 +42,10 @@ class Study:
 
     async def hints(self, match: Match, game: Game, token: str,
                     number: int) -> list[worker_tasks.Hint]:
-        """Return the best moves in `game`, which is `match` or a variation. Raises SeatError."""
+        """Return the best moves in `game`, which is the match's game or a variation.
+
+        Raises SeatError.
+        """
         match.require_seat(token)
         match.require_help()
         return await self._work.do(
@@ -54,7 +57,7 @@ class Study:
             Priority.HINT, partial(worker_tasks.film_of, saved_game.dumps(game), square))
 
     async def values(self, match: Match, game: Game, token: str, step: int) -> Values:
-        """Return the values of the moves in `game`, which is `match` or a variation.
+        """Return the values of the moves in `game`, which is the match's game or a variation.
 
         Raises SeatError.
         """

@@ -18,7 +18,10 @@ MAX_LISTED_GAMES = 200  # the library accepts more
 
 @dataclass(frozen=True)
 class UploadedGame:
-    """A game in a file. If it can't be played, `text` is empty and `fault` is an error message."""
+    """A game in a file.
+
+    If the game can't be played, `text` is empty and `fault` is an error message.
+    """
 
     place: str  # its location in the file, such as "game 3"
     black: str = ""
@@ -47,9 +50,8 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """Return the first games in the file `name`. If `name` is empty, `data` is a pasted text.
 
-    If the file contains more games, a last item shows how many more. `size` and `start` are the
-    board size and the starting position of transcripts. Raises FormatError if no game can be
-    played.
+    If the file contains more games, the last item shows how many. `size` and `start` are the board
+    size and the starting position of transcripts. Raises FormatError if no game can be played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
@@ -88,7 +90,7 @@ def _uploaded(item: Item) -> UploadedGame:
 
 
 def _text(record: Record) -> str:
-    """Return the record as a text from which a match can start.
+    """Return the record as text from which a match can start.
 
     If there are undone moves, the text is a saved game. Raises FormatError if the text is too
     long.

@@ -49,7 +49,7 @@ def _played(board: Board, to_move: Piece, line: str) -> Game:
 
 @lru_cache(MAX_CACHED_LINES)
 def numbers_of(board: str, to_move: Piece, line: str) -> bytes:
-    """Return the ply number of each move of `line`. Raises InvalidMoveError."""
+    """Return the ply number of each move in `line`. Raises InvalidMoveError."""
     game = _played(Board.from_string(board), to_move, line)
     return bytes(number for number, ply in enumerate(game.history, start=1)
                  if isinstance(ply, PlacePieceCommand))
@@ -61,7 +61,7 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line` added. Lines that are the beginning of `line` are left out.
+    """Return `lines` with `line` added. `line` replaces the lines that it continues.
 
     Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
     lines.
@@ -77,7 +77,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` without the last move of `line` and all moves after it.
+    """Return `lines` without the move at the end of `line`, and without all moves after it.
 
     The earlier moves in `line` remain.
     """
@@ -90,7 +90,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
     """Return the moves in `lines` that are not in the line `main`, as a list of trees.
 
-    `start` is the initial board, and `first` the side that moves first.
+    `start` is the initial board, and `first` is the side that moves first.
     """
     sides = side_of(first.opposite()), side_of(first)
     roots: list[Branch] = []

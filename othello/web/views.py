@@ -153,7 +153,7 @@ def state(match: Match) -> State:
 
 
 def players(match: Match) -> dict[Side, Player]:
-    """Return the players of `match`. Long names are cut to fit on the page."""
+    """Return the players of `match`. Long names are shortened to fit on the page."""
     names = names_of(match)
     return {side_of(color): Player(level, match.open is color,
                                    tidied(names.get(color, ""))[:MAX_SHOWN_NAME])

@@ -1,4 +1,4 @@
-"""The visitor of the current request, and the work that requests cause."""
+"""The visitor of the current request, and the work that is done for visitors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -58,5 +58,5 @@ class VisitorWork:
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 
     async def do(self, priority: Priority, call: Callable[[], R], *seconds: float) -> R:
-        """Run `call` in a process for the visitor. The optional time limit is in `seconds`."""
+        """Run `call` in a process for the visitor. `seconds` is an optional time limit."""
         return await self.workers.do(priority, call, VISITOR.get(), *seconds)

@@ -80,7 +80,10 @@ class LateError(OthelloError):
 
 @dataclass(frozen=True)
 class Poll:
-    """A match by vote, and its current round. `ends` is None while no round is in progress."""
+    """A match played by vote, and its current round.
+
+    `ends` is None while no round is in progress.
+    """
 
     name: str
     moderator: str
@@ -104,7 +107,7 @@ class Voter(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """The votes in a round that led to a move, starting with the most popular square."""
+    """The votes in a round that led to a move, most popular square first."""
 
     move: int = field(metadata={"description": "the number of the move, from 1"})
     played: str
@@ -115,7 +118,7 @@ class VoteTable:
     """The votes for all matches in a file. Make each change within a transaction of the file."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
-        """Create the table. The function `rows` runs an SQL statement."""
+        """Create the table. The function `rows` runs an SQL statement and returns the rows."""
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
@@ -195,7 +198,10 @@ class VoteTable:
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id = ?", now, poll.name, id)
 
     def mark_seen(self, name: str, ids: list[str], now: float) -> None:
-        """Store `now` as the time when voters were last present. It is 0 for voters who left."""
+        """Store `now` as the time when voters were last present.
+
+        `now` is 0 for voters who left.
+        """
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id IN "
                    f"({', '.join('?' * len(ids))})", now, name, *ids)
 
@@ -225,10 +231,11 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if the side to move votes. If a round is over, play its move.
+        """Start a round if the side to move votes.
 
-        A round without votes is repeated. After MAX_EMPTY_ROUNDS rounds without votes, the match
-        is paused. If `at_once` is true, the current round ends now.
+        If a round is over, play the move with the most votes. A round without votes is repeated.
+        After MAX_EMPTY_ROUNDS rounds without votes, the match is paused. If `at_once` is true, the
+        current round ends now.
         """
         poll = self.get(match.name)
         is_on = poll.ends is not None and poll.generation == match.generation

@@ -1,4 +1,4 @@
-"""Functions that run in worker processes. Their arguments and results can be pickled."""
+"""Functions that run in worker processes. The functions' arguments and results can be pickled."""
 
 from dataclasses import dataclass
 from random import Random
@@ -21,7 +21,7 @@ MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for problems; a search takes ab
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with a reason, and Black's final lead after the move."""
+    """A move with the reason for it, and Black's final lead after the move."""
 
     square: str
     lead: float
@@ -35,8 +35,8 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
                 seconds: float = SECONDS) -> str:
     """Return the square that the program `level` chooses in a saved game.
 
-    The program may think for `share * SECONDS`, but for at most `seconds`. Its random numbers
-    depend only on `seed` and the ply, so that a game can be repeated.
+    The program may think for `share * SECONDS` or for `seconds`, whichever is shorter. The
+    program's random numbers depend only on `seed` and the ply, so that a game can be repeated.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color

@@ -31,7 +31,7 @@ class Priority(IntEnum):
 
 
 # The number of processes per kind of call. Reviews and programs share one process, and hints have
-# one. The third process is always free for moves that people are waiting for.
+# another. The third process is always free for moves that people are waiting for.
 LIMITS: dict[Priority, int] = {
     Priority.PERSON: WORKERS, Priority.HINT: 1, Priority.REVIEW: 1, Priority.PROGRAMS: 1}
 
@@ -65,7 +65,7 @@ class InPlace:
 
 
 def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
-    """Call `function` unless `future` is cancelled, and give its result to `future`."""
+    """Call `function` and store its result in `future`, unless `future` is cancelled."""
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(function(*arguments))
@@ -111,19 +111,19 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        While a visitor waits for a move, the visitor's other moves have the priority HINT. If a
-        limit for calls is reached, moves get the priority PROGRAMS. All other calls raise
-        BusyError in this case. Raises SlowError if the call takes longer than `seconds`, or
-        LostWorkError if its process fails twice in a row.
+        While a visitor waits for a move, the visitor's other moves have HINT priority. If a limit
+        on calls is reached, moves get PROGRAMS priority, and all other calls raise BusyError.
+        Raises SlowError if the call takes longer than `seconds`, or LostWorkError if its process
+        fails twice in a row.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Run the call that `call_for(share)` returns, as `do` does.
+        """Like `do`, but run the call that `call_for(share)` returns.
 
-        `share` is the fraction of its usual time that the call may use. A longer queue makes
-        `share` smaller.
+        The call may use the fraction `share` of its usual time. A longer queue makes `share`
+        smaller.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())

@@ -120,8 +120,8 @@ def keyboard():
 
 @pytest.mark.parametrize("asked, verdict", [
     ("d3", "d3 is a valid move for Black: it flips d4."),
-    ("a1", "a1 is not a valid move for Black: Move would not flip any discs."),
-    ("d4", "d4 is not a valid move for Black: Cell is already occupied.")])
+    ("a1", "a1 is not a valid move for Black: move would not flip any discs."),
+    ("d4", "d4 is not a valid move for Black: cell is already occupied.")])
 def test_explain_prints_eight_sentences(asked, verdict, capsys):
     assert main(["why", "START", asked, "--side", "black"]) == 0
     said = capsys.readouterr().out.splitlines()

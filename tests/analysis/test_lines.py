@@ -1,11 +1,12 @@
 """The result of a line of moves."""
 
 import pytest
-from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
 from support.squares import squares
 
 from othello import Board, Piece
-from othello.analysis.lines import line_outcome
+from othello.analysis.lines import line_moves, line_outcome, turns
+from othello.analysis.phrases import line_text
 from othello.players.engine_board import EngineBoard
 
 
@@ -20,13 +21,33 @@ def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
         len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
 
 
-@pytest.mark.parametrize("color, begin, end, own, opp", [
-    (Piece.WHITE, 42, 44, False, False), (Piece.WHITE, 42, 46, False, True),
-    (Piece.BLACK, 44, 46, True, False), (Piece.WHITE, 42, 64, True, True)])
-def test_a_corner_falls_to_one_of_the_sides(color, begin, end, own, opp):
+@pytest.mark.parametrize("color, begin, end, ahead", [
+    (Piece.WHITE, 42, 44, 0), (Piece.WHITE, 42, 46, -1), (Piece.BLACK, 44, 46, 1),
+    (Piece.WHITE, 42, 64, 0)])
+def test_a_corner_falls_to_one_of_the_sides(color, begin, end, ahead):
     line = squares(FULL_BOARD_TIE[begin:end])
     seen = line_outcome(EngineBoard(play(FULL_BOARD_TIE[:begin]).board, color), line)
-    assert (seen.has_corner(True), seen.has_corner(False)) == (own, opp)
+    assert seen.corners_ahead == ahead
+
+
+def test_the_turns_of_a_line_include_passes_and_end_with_the_game():
+    start = EngineBoard(Board(), Piece.BLACK)
+    *_, before, passed, after = turns(start, squares(FORCED_PASS))
+    assert (before.number, before.is_own) == (8, False)
+    assert (passed.number, passed.is_own, passed.moves) == (9, True, ())
+    assert (after.number, after.is_own, len(after.moves)) == (
+        9, False, len(play(FORCED_PASS).valid_moves))
+    assert [turn.moves for turn in turns(start, squares(FORCED_PASS) + [*after.moves[:1]])].count(
+        ()) == 1
+    assert list(turns(start, squares(WIPE_OUT)))[-1].number == 9  # and no turn after the end
+
+
+def test_the_moves_of_a_line_have_their_sides_and_flips():
+    line = squares(FORCED_PASS) + play(FORCED_PASS).valid_moves[:1]
+    made = line_moves(EngineBoard(Board(), Piece.BLACK), line)
+    game = play(line_text(line).replace(" ", ""))
+    assert made == [(move.position, move.piece is Piece.BLACK, len(move.flipped))
+                    for move in game.moves]
 
 
 @pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])

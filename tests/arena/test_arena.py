@@ -161,7 +161,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
     other = game | {"pairing": game["pairing"] | {"number": 1}}
     text = kept(plan, other, game | changed)
     path.write_text(text)
-    with pytest.raises(FormatError, match="games, line 3: this is not a new game"):
+    with pytest.raises(FormatError, match="games, line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
     assert path.read_text() == text
 
@@ -170,7 +170,7 @@ def test_a_kept_game_that_was_changed_is_refused_with_its_line(tmp_path, changed
 def test_a_line_that_is_no_game_or_one_for_the_second_time_is_refused(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     path.write_text(kept(plan, asdict(GAME)) + line)
-    with pytest.raises(FormatError, match=r"line 3: this is not a new game"):
+    with pytest.raises(FormatError, match=r"line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
 
 

@@ -5,10 +5,8 @@ import signal
 from contextlib import closing
 from itertools import count
 
-import dask
 import pytest
 from support.missing_module import without
-from distributed import LocalCluster
 
 from othello.processes.pool import LostWorkError
 from othello.arena.match import Pairing, pairings, play
@@ -19,11 +17,15 @@ from othello.players.registry import Settings
 OPENINGS = ["f5d6", "f5f4"]
 
 
+def two_workers(**options):
+    from distributed import LocalCluster  # here, because the import takes longer than many tests
+    return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", **options)
+
+
 @pytest.fixture
 def cluster():
     """Start two workers in this process, because that is fast."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=False,
-                      dashboard_address=":0") as made:
+    with two_workers(processes=False) as made:
         yield made
 
 
@@ -36,6 +38,8 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
 
 
 def test_a_cluster_that_goes_away_is_told(cluster):
+    import dask  # of which the cluster is a part
+
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
             LostWorkError, match="the connection to the cluster was lost; continue"):
@@ -72,7 +76,7 @@ def test_without_the_extra_it_says_what_is_missing():
 @pytest.mark.slow
 def test_the_game_of_a_worker_that_was_killed_is_played_by_another():
     to_play = list(pairings([("random", "easy")], 40, OPENINGS))
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+    with two_workers() as cluster:
         with workers(1, cluster.scheduler_address) as some:
             going = games(to_play, Settings(7), some)
             found = [next(going)]

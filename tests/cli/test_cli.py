@@ -90,8 +90,8 @@ def test_the_command_line_plays_on_other_boards(capsys, monkeypatch):
     (["best", "START", "--time", "soon"], "expected seconds from 0.01 to 86400, got 'soon'"),
     (["best", "START", "--time", "1_0"], "expected seconds from 0.01 to 86400, got '1_0'"),
     (["best", "START", "--time", "1.2.3"], "expected seconds from 0.01 to 86400, got '1.2.3'"),
-    (["perft", "many"], "expected a whole number from 1, got 'many'"),
-    (["perft", "-1"], "expected a whole number from 1, got '-1'"),
+    (["perft", "many"], "expected a whole number of at least 1, got 'many'"),
+    (["perft", "-1"], "expected a whole number of at least 1, got '-1'"),
     (["nonsense"], "invalid choice: 'nonsense'"),
     (["shwo"], "Did you mean show?"),
 ])

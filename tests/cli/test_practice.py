@@ -145,12 +145,11 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
 
 
 @pytest.mark.parametrize("line, said", [
-    ("hlep", "'hlep' is not a single square. Type a square, such as d3. Did you mean help?"),
-    ("d3c4", "'d3c4' is not a single square. Type a square, such as d3. To see the commands, type "
-     "help."),
+    ("hlep", "'hlep' is not a single square. Type a square. Did you mean help?"),
+    ("d3c4", "'d3c4' is not a single square. Type a square. To see the commands, type help."),
     ("hint", "'hint' is not a single square."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
-    ("why", "No square given. Type a square, such as why d3. To see the commands"),
+    ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
 def test_what_is_no_square_is_answered_with_what_was_expected(line, said, learn):
     assert said in learn("endings", typed=[line])
@@ -212,6 +211,22 @@ def test_the_last_game_that_the_console_kept_is_looked_at_if_there_are_no_mistak
     assert "White played" in said and "Black played" not in said
     assert "Reviewing" not in learn("mistakes", typed=["quit"])
     assert "Reviewing" in learn("mistakes", *QUICK, "--last", "1", typed=["quit"])
+
+
+def test_practice_after_a_game_is_about_that_game(home, learn):
+    other = home / "other.txt"
+    other.write_text(WIPE_OUT, encoding="utf-8")
+    learn("mistakes", str(other), *QUICK, typed=["quit"])
+    lost = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
+    kept(home, lost)
+    again = Session(play(FULL_BOARD_TIE[:16]), {Piece.BLACK: "easy"})  # as retry starts one
+    kept(home, again)
+    said = learn("mistakes", "--last", "1", "--count", "2", *QUICK, typed=["skip"] * 2)
+    problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
+    assert problem[2] == "a saved game" and "White played" in said
+    assert int(re.search(r"(\d+) mistakes found\.", said)[1]) > 8
+    due = int(re.search(r"(\d+) problems are due\. Here are 2 of them\.", said)[1])
+    assert f"Mistakes: {due} due" in said
 
 
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):

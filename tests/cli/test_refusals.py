@@ -49,7 +49,7 @@ def test_the_largest_number_is_taken(capsys):
 @pytest.mark.parametrize("text", ["0", "-1", "first"])
 def test_a_number_that_is_too_small_is_told_with_the_least(text, capsys):
     code, said = refused(capsys, "show", str(RECORDS), f"--game={text}")
-    assert code == 2 and f"expected a whole number from 1, got '{text}'" in said
+    assert code == 2 and f"expected a whole number of at least 1, got '{text}'" in said
 
 
 @pytest.mark.parametrize("text", ["", "-", "a\0b", "\ud800"])

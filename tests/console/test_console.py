@@ -7,6 +7,7 @@ from support.helpers import FORCED_PASS, WIPE_OUT
 
 from othello import Board, Game, Piece
 from othello.console.prompt import nearest, read_moves
+from othello.session.autosave import AutosaveFolder
 
 
 # Moves
@@ -26,14 +27,14 @@ def test_several_moves_can_be_typed_at_once(typed):
 def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     said = answers("d3c5a1f6", "history")
     assert "Move 3 of 3" not in said[0]
-    assert ("Move 3 of 4: a1 is not a valid move for Black: Move would not flip any discs."
+    assert ("Move 3 of 4: a1 is not a valid move for Black: move would not flip any discs."
             " Type why a1 to see it in each direction.") in said[0]
     assert said[1] == "1. Black d3         2. White c5\nd3c5"
 
 
 @pytest.mark.parametrize("typed, said", [
-    ("d4", "d4 is not a valid move for Black: Cell is already occupied."),
-    ("a1", "a1 is not a valid move for Black: Move would not flip any discs."
+    ("d4", "d4 is not a valid move for Black: cell is already occupied."),
+    ("a1", "a1 is not a valid move for Black: move would not flip any discs."
            " Type why a1 to see it in each direction."),
     ("z9", "Expected a square from a1 to h8, got 'z9'."),
     ("d3 z9", "Expected a square from a1 to h8, got 'z9'."),
@@ -101,7 +102,7 @@ def test_moves_lists_what_each_would_flip():
 
 def test_why_explains_an_invalid_move_in_eight_directions():
     assert answer("d3", "why c4").splitlines() == [
-        "c4 is not a valid move for White: Move would not flip any discs.",
+        "c4 is not a valid move for White: move would not flip any discs.",
         "  N: c3 is empty: nothing to flip",
         "  NE: d3, then e2 is empty: the line is not closed",
         "  E: d4, e4, then f4 is empty: the line is not closed",
@@ -138,13 +139,37 @@ def test_why_explains_edges_and_own_discs():
 
 def test_why_knows_that_the_game_is_over():
     assert answer(WIPE_OUT, "why a1").startswith(
-        "a1 is not a valid move for White: Game has already finished.\n")
+        "a1 is not a valid move for White: game has already finished.\n")
 
 
 def test_the_example_to_type_is_a_valid_move():
     assert "such as e3, or help." in converse(new_game=lambda: Game(Board(start="mirrored")))
     over = Game(board("X---", "----", "----", "---O"))
-    assert "such as d3, or help." in converse(new_game=lambda: over)
+    assert "Type a square to play there or help." in converse(new_game=lambda: over)
+
+
+def test_no_example_names_a_square_that_is_taken():
+    for typed in "help", "trace", "xray":
+        said = answer("d3", typed)
+        assert "d3" not in said and ("c3" in said or "c3" in answer("d3", "moves"))
+    assert "such as c3." in answer("d3", "help")
+
+
+def test_practice_says_how_to_practise(tmp_path):
+    saved = {"autosave": AutosaveFolder(tmp_path)}
+    command = "To practise your mistakes, quit and type:\n  othello practice mistakes --last 1"
+    assert answer("practice", **saved) == f"Practice is about your finished games. {command}"
+    assert answer(WIPE_OUT, "practise", **saved) == command
+    assert "type save game.json, quit, and type:" in answer("practice")
+
+
+def test_an_opening_is_explained():
+    assert answer("f5d6c3d3c4", "opening") == (
+        "Opening: Tiger. Players have given names to well-known first moves.")
+
+
+def test_the_result_is_said_once_at_the_end():
+    assert converse(WIPE_OUT).count("Black wins") == 1
 
 
 def test_undo_and_redo_say_what_they_did():

@@ -29,8 +29,8 @@ def has_marks(terminal):
 
 @pytest.mark.parametrize("typed, said", [
     ("b3", "That flips only one line. Try another square."),
-    ("a1", "A1 is not a valid move for Black: Move would not flip any discs."),
-    ("hello", "'hello' is not a single square. Type a square, such as d3.")])
+    ("a1", "A1 is not a valid move for Black: move would not flip any discs."),
+    ("hello", "'hello' is not a single square. Type a square.")])
 def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
     text = talk("lessons", "d3", typed, "d5", "skip")
     assert said.lower() in text.lower() and LESSONS[1].praise in text

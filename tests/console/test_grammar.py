@@ -36,11 +36,12 @@ def test_other_words_for_a_command_do_the_same(typed, command):
 
 
 @pytest.mark.parametrize("typed, command", [
-    ("please help me", "help"), ("who is winning", "bar")])
+    ("please help me", "help"), ("who is winning", "bar"), ("how many moves left?", "moves")])
 def test_a_command_in_a_sentence_is_found(typed, command):
-    word = typed.split()[0]
     assert answer(typed) == (
-        f"'{word}' is neither a square nor a command. Did you mean {command}?")
+        f"'{typed}' is not a command. Did you mean {command}? Type a square to play there, hint "
+        "for a good move, rules, or help for all commands.")
+    assert "Did you mean" not in answer("what on earth")
 
 
 @pytest.mark.parametrize("letter, names", [

@@ -144,9 +144,9 @@ def test_the_largest_board_uses_what_fits():
     assert "Black has 4" in playing("m12", size=26).text()
 
 
-@pytest.mark.parametrize("style", [PLAIN, PAINTED])
-@pytest.mark.parametrize("columns, rows", SIZES)
-@pytest.mark.parametrize("typed", [[], ["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
+@pytest.mark.parametrize("columns, rows, style", [
+    (*size, PLAIN) for size in SIZES] + [(80, 24, PAINTED)])
+@pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
                                    [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
     before = playing(columns=columns, rows=rows, style=style).lines()
@@ -268,7 +268,7 @@ def test_what_happened_and_the_outcome_stand_beside_the_board():
     text = playing("d3").text()
     assert "Black plays d3 and flips d4." in text
     text = playing(WIPE_OUT).text()
-    assert text.count("Game over: Black wins 13 to 0.") == 2
+    assert text.count("Game over: Black wins 13 to 0.") == 1
 
 
 def test_the_next_answer_takes_the_place_of_the_last_one():
@@ -287,6 +287,8 @@ def test_the_keys_of_a_lesson_are_its_own():
     console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
     console.execute("lessons")
     assert window.lines()[-1] == "arrows + Enter play   skip"
+    console.refresh()
+    assert "Back to your game." in window.text() and "Lesson 1" not in window.text()
 
 
 def test_the_marks_are_explained_as_they_look_in_this_window():

@@ -12,7 +12,7 @@ from othello.analysis.reasons import Topic
 from othello.analysis.review import Grade, Judged
 from othello.console.style import Style
 from othello.console.mistakes import to_you, turned
-from othello.console.study_commands import MAX_LISTED, PRACTICE
+from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE
 from othello.console.words import ADVICE, introduction, marks
 from othello.players.registry import PLAYERS
 from othello.session import Session
@@ -94,12 +94,11 @@ def test_a_lost_game_can_be_played_on_from_where_it_turned():
 def test_a_review_says_first_where_the_game_turned_and_how_to_play_on_from_there():
     turn, *rest = answer("f5d6c3g5", "review").splitlines()
     assert re.fullmatch(r"(White was ahead until move 4|The game was close until move 4, "
-                        r"by White): g5 .*\. "
+                        r"by White): g5 .*\. .. was better: [a-z].*\. "
                         r"Type retry 4 to play on from there\.", turn)
     assert rest[:2] == ["Black made no mistake that the search found.", "White made 1 mistake."]
     assert re.fullmatch(r"Move 4, g5, cost about \d\.\d discs. .. was better.", rest[2])
-    assert rest[3:] == ["Type why and a square for the reason, or review more for the mistakes of "
-                        "both sides."]
+    assert rest[3:] == ["Type review more for the mistakes of both sides."]
     assert "retry" not in answer("d3", "review")
 
 
@@ -112,7 +111,7 @@ def test_a_review_of_your_game_shows_your_mistakes_only(monkeypatch):
 
 
 def test_review_more_lists_the_worst_mistakes_of_both_sides():
-    number, *listed, end = answer(FULL_BOARD_TIE, "review more").splitlines()
+    number, *listed, end = answer(FULL_BOARD_TIE[:40], "review more").splitlines()
     found = re.fullmatch(rf"The worst {MAX_LISTED} of (\d+) mistakes by both sides:", number)
     assert found and int(found[1]) > len(listed) == MAX_LISTED
     line = r" ?\d+\. (Black|White): .. .*cost (about )?([\d.]+) discs\. .. was better\."
@@ -172,14 +171,21 @@ def test_a_loss_is_never_larger_than_a_board(monkeypatch):
     assert "c4 is more than 64 discs worse." in answer("hint 2")
 
 
-@pytest.mark.parametrize("why, said", [
-    ("leaves White the corner a1; d2 leaves no corner",
-     "You were ahead until move 3: c3 leaves White the corner a1; d2 leaves no corner."),
-    ("Black ties with best play; d2 wins by 20",
-     "You were ahead until move 3: c3 gave that away; d2 was better.")])
-def test_where_a_game_turned_is_told_without_lines_of_moves(why, said):
+@pytest.mark.parametrize("lead, plain, said", [
+    (4.0, "It leaves White no corner; c3 leaves the corner a1.",
+     "You were ahead until move 3: c3 gave that away. d2 was better: it leaves White no corner; "
+     "c3 leaves the corner a1."),
+    (-1.0, "Black ties with best play; c3 loses by 20. From c3 to the end, White flips 9 of "
+     "Black's discs; from d2, 5.",
+     "The game was close until move 3, by you: c3 decided it. d2 was better: you tie with best "
+     "play; c3 loses by 20. From c3 to the end, White flips 9 of your discs; from d2, 5."),
+    (4.0, "Two moves after c3, Black has only 1 valid move.",
+     "You were ahead until move 3: c3 gave that away. d2 was better: two moves after c3, you have "
+     "only 1 valid move.")])
+def test_where_a_game_turned_is_told_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
-    turn = Judged(3, 3, Piece.BLACK, c3, 4.0, False, 8.0, False, Grade.BLUNDER, (d2,), why)
+    turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
+                  plain)
     assert turned(console_of(white="easy"), turn) == said
 
 
@@ -188,18 +194,19 @@ LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h
 
 
 @pytest.mark.parametrize("ply, square, said", [
-    (55, "b8", "You were ahead until move 55: b8 gave away the corner a8; g8 was better."),
-    (53, "a7", "You were ahead until move 53: a7 gave that away; g8 was better."),  # b7 follows
-    (57, "g1", "You were ahead until move 57: g1 gave that away; g8 was better."),  # a1 was free
+    (55, "b8", "You were ahead until move 55: b8 gave away the corner a8. g8 was better: it"),
+    (53, "a7", "You were ahead until move 53: a7 gave that away. g8 was better: it"),  # b7 follows
+    (57, "g1", "You were ahead until move 57: g1 gave that away. g8 was better: it"),  # a1 free
     (60, "g8",
-     "The game was close until move 60, by the computer (easy): g8 decided it; g8 was better."),
+     "The game was close until move 60, by the computer (easy): g8 decided it. g8 was better: it"),
 ])
 def test_a_mistake_that_gave_away_a_corner_says_so(ply, square, said):
     console = console_of(white="easy")
     console.session.game = play(LOST)
     color = Piece.WHITE if ply == 60 else Piece.BLACK
     position, better = map(Position.parse, (square, "g8"))
-    turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x")
+    turn = Judged(ply, ply, color, position, 4.0, True, 8.0, True, Grade.BLUNDER, (better,), "x",
+                  "It")
     assert turned(console, turn) == said
 
 
@@ -257,6 +264,15 @@ def test_whoever_loses_to_a_level_is_offered_an_easier_one():
 def test_a_mistake_next_to_an_empty_corner_is_told_as_one():
     said = answer("f5d6c3d3c4b3b2", "review")
     assert "b2, is next to the empty corner a1 and cost" in said
+
+
+def test_a_review_gives_a_reason_for_each_mistake_that_it_describes():
+    said = answer(FULL_BOARD_TIE, "review").splitlines()
+    told = [line for line in said if line.startswith("Move ")]
+    assert len(told) == 2 * MAX_MISTAKES
+    for line in told:
+        assert re.search(r" was better: [a-z].*\.$", line) or any(
+            f"until {line.split(',')[0].lower()}" in other for other in said), line
 
 
 def test_a_finished_game_stays_saved_when_it_is_played_on(tmp_path):

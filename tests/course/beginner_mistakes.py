@@ -132,10 +132,10 @@ cell = Cell()
 
     def undo"""),
     (5, "the sides pass for ever at the end", GAME, """\
-        if not self.validator.valid_moves(self.to_move) and not self.is_over():
+        if not self.validator.has_valid_move(self.to_move) and not self.is_over():
             self.execute(Pass(self.to_move))
 """, """\
-        while not self.validator.valid_moves(self.to_move):
+        while not self.validator.has_valid_move(self.to_move):
             self.execute(Pass(self.to_move))
 """),
     (5, "the turn stays", GAME, "self.to_move = ply.piece.opposite()", "pass"),
@@ -145,13 +145,13 @@ cell = Cell()
 """),
     (5, "an invalid move is made", GAME, "        if not flips:\n            return False\n", ""),
     (5, "no pass", GAME,
-     "if not self.validator.valid_moves(self.to_move) and not self.is_over():", "if False:"),
+     "if not self.validator.has_valid_move(self.to_move) and not self.is_over():", "if False:"),
     (5, "an error for other text", ANSWERS, "    except ValueError:\n        return False",
      "    finally:\n        pass"),
     (5, "one board for all games", GAME, "board=None, to_move", "board=Board(), to_move"),
     (5, "rows in lines of text", ANSWERS, 'return "".join(game', 'return "\\n".join(game'),
     (6, "over on a full board only", GAME,
-     "return not any(map(self.validator.valid_moves, (Piece.BLACK, Piece.WHITE)))",
+     "return not any(map(self.validator.has_valid_move, (Piece.BLACK, Piece.WHITE)))",
      "return not self.board.count_pieces(Piece.EMPTY)"),
     (6, "over when one side can't move", GAME, "return not any(map(", "return not all(map("),
     (6, "the leader has won before the end", ANSWERS, """\
@@ -235,8 +235,8 @@ cell = Cell()
     (8, "no event at the end", GAME, "                listener.on_end(self)\n",
      "                pass\n"),
     (8, "a pass at the end", GAME,
-     "        if not self.validator.valid_moves(self.to_move) and not self.is_over():",
-     "        if not self.validator.valid_moves(self.to_move):"),
+     "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
+     "        if not self.validator.has_valid_move(self.to_move):"),
     (8, "an end after each move", GAME, "        if self.is_over():\n            for",
      "        if True:\n            for"),
     (8, "the listeners of all games", GAME, """\

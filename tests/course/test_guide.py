@@ -108,8 +108,8 @@ def test_an_endless_loop_ends_and_is_named_with_its_line(started):
 
 def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
     change(solve(started), "reversi/game.py",
-           "        if not self.validator.valid_moves(self.to_move) and not self.is_over():",
-           "        while not self.validator.valid_moves(self.to_move):")
+           "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
+           "        while not self.validator.has_valid_move(self.to_move):")
     change(started, "reversi/command.py", "        self.done.append(ply)", "")
     sentence = broken(started, 5, cpu_seconds=1.0)[0]
     assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)

@@ -80,7 +80,7 @@ def test_the_page_says_how_much_of_each_design_changes():
     more = {name: new / usual for name, new, usual in zip(NAMES, added, reference)
             if name in shares}
     assert max(shares.values()) < 0.12
-    assert (f"adds {min(more.values()):.1f} to {max(more.values()):.1f} times"
+    assert (f"add {min(more.values()):.1f} to {max(more.values()):.1f} times"
             in page("docs/designs.md"))
 
 

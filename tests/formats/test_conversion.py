@@ -125,9 +125,9 @@ def test_what_a_format_cannot_hold_is_refused_and_nothing_written(tmp_path_facto
     (Game(Board(6)), ".wtb", "the game must start from the standard 8x8 position"),
     (Game(Board(start="mirrored")), ".txt", "the game must start from the standard 8x8 position"),
     (play("d3"), ".wtb", "an unfinished game needs a recorded result"),
-    (Game(), ".txt", "it has no moves, so its line would be empty"),
+    (Game(), ".txt", "a transcript needs at least one move"),
     (play("d3"), ".obf", "an .obf file can contain positions, but not games"),
-    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']', got 'a]'"),
+    (Game(black=Player(Piece.BLACK, "a]")), ".ggf", "PB must not contain ']': 'a]'"),
 ])
 def test_a_game_that_a_format_cannot_hold_is_named(game, ending, fault, tmp_path):
     with pytest.raises(FormatError) as caught:
@@ -140,8 +140,8 @@ def test_names_that_no_archive_holds_are_refused_before_a_file_is_written(name, 
     game = Game(black=Player(Piece.BLACK, name))
     with pytest.raises(FormatError) as caught:
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
-    assert str(caught.value) == ("game 1 cannot be written: expected a name in Latin-1 of up to "
-                                 f"19 letters, got {name!r}")
+    assert str(caught.value) == ("game 1 cannot be written: expected a Latin-1 name of up to "
+                                 f"19 characters, got {name!r}")
     assert not list(tmp_path.iterdir())
 
 
@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because the other archives in the "
-        "folder would also use its name files\n")
+        "othello: choose a name other than 'WTHOR.wtb', because all archives in a "
+        "folder share the name files of WTHOR\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):
@@ -358,7 +358,7 @@ def test_a_result_without_such_a_flag_or_of_a_board_that_is_full_is_no_loss_befo
 
 def test_names_that_an_archive_would_cut_are_refused(tmp_path):
     game = Game(Board(), Player(Piece.BLACK, "A\0B"), Player(Piece.WHITE))
-    with pytest.raises(FormatError, match="expected a name in Latin-1"):
+    with pytest.raises(FormatError, match="expected a Latin-1 name"):
         write([Record(game)], tmp_path / "a.wtb", ".wtb")
 
 

@@ -272,4 +272,4 @@ def test_rows_of_a_damaged_board_are_no_smaller_boards(rows):
 def test_the_side_is_not_taken_for_the_last_square(text):
     problem, *others = read(text)
     assert all(isinstance(item, Problem) for item in others)
-    assert "expected 64 squares before the side to move, got 63" in str(problem)
+    assert "expected 64 squares and then the side to move, got 63 squares" in str(problem)

@@ -110,8 +110,8 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("\n\n(;B[a1];)", "line 3: a1 is not a valid move for Black: Move would not flip any discs"),
     ("(;B[d3]\n;)\n(;B[z9];)", "line 3: expected a square from a1 to h8, got 'z9'"),
     ("(;W[d3];)", "line 1: expected Black to play, got W[d3]"),
-    ("(;B[pass];)", "line 1: a side with a valid move can't pass, got B[pass]"),
-    ("(;B[d3]W[pa];)", "line 1: a side with a valid move can't pass, got W[pa]"),
+    ("(;B[pass];)", "line 1: expected a move, got B[pass]; a side with a valid move can't pass"),
+    ("(;B[d3]W[pa];)", "line 1: expected a move, got W[pa]; a side with a valid move can't pass"),
     ("(;BO[];)", "line 1: expected BO[size squares side], got ''"),
     ("(;BO[4 --- *];)", "line 1: expected BO[size squares side], got '4 --- *'"),
     ("(;BO[8 ---- -O*- -*O- ---- *];)", "line 1: expected 64 squares for 8x8, got 16"),
@@ -122,7 +122,7 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
     ("(;BO[4 ---- -O*- -*O- ---- B];)",
      "line 1: expected BO[size squares side], got '4 ---- -O*- -*O- ---- B'"),
     ("(;BO[4 O*-- ---- ---- ---- *]W[pass];)",
-     "line 1: a side with a valid move can't pass, got W[pass]"),
+     "line 1: expected a move, got W[pass]; a side with a valid move can't pass"),
     ("(;B d3;)",
      "line 1: expected a property such as B[f5], got 'B d3'"),
     ("1\n(;B[d3]", "line 2: the record has no ';)' at its end"),
@@ -137,7 +137,7 @@ def test_a_fault_is_told_with_its_line(text, fault):
 
 def test_a_value_that_no_record_can_hold_is_refused():
     game = Game(black=Player(Piece.BLACK, "Ada [1]"))
-    with pytest.raises(FormatError, match=r"^PB must not contain ']', got 'Ada \[1\]'$"):
+    with pytest.raises(FormatError, match=r"^PB must not contain ']': 'Ada \[1\]'$"):
         ggf.dumps([Record(game)])
 
 
@@ -153,7 +153,7 @@ def test_a_comment_belongs_to_the_ply_before_it():
 
 
 def test_a_note_that_no_record_can_hold_is_refused():
-    with pytest.raises(FormatError, match="^B must not contain ']', got 'd3/1]'$"):
+    with pytest.raises(FormatError, match="^B must not contain ']': 'd3/1]'$"):
         ggf.dumps([Record(play("d3"), {}, (("1]", ""),))])
 
 

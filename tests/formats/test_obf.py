@@ -71,7 +71,8 @@ def test_a_pass_can_have_a_score():
     assert obf.loads(obf.dumps([problem]).replace("PA", "pa")) == [problem]
     with pytest.raises(FormatError) as caught:
         obf.loads(f"{START} X; PA:+0;")
-    assert str(caught.value) == "line 1: a side with a valid move can't pass, got 'PA:+0'"
+    assert str(caught.value) == ("line 1: expected a move, got 'PA:+0'; "
+                                 "a side with a valid move can't pass")
 
 
 def test_files_are_written_and_read():

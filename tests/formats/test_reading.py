@@ -270,8 +270,8 @@ def test_a_game_of_othello_quest_has_its_passes_and_plain_names(players, names):
 
 
 @pytest.mark.parametrize("text, fault", [
-    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: a side with a valid move can't "
-                                             "pass, got '-'"),
+    ('{"moves": [{"m": "f5"}, {"m": "-"}]}', "the game: move 2: expected a move, got '-'; "
+                                             "a side with a valid move can't pass"),
     ('{"moves": [{"n": 1}]}', 'the game: move 1: expected a move such as {"m": "f5"}, got '),
     ('{"moves": [{"m": "a1"}]}', "the game: move 1: a1 is not a valid move for Black"),
     ("[7]", "game 1: expected an object, got 7"),

@@ -103,9 +103,9 @@ def test_a_result_is_read_and_written():
     ("\n(;GM[2]SZ[9])", "line 2: the board size must be an even number from 4 to 26, not SZ[9]"),
     ("(;GM[2]SZ[x])", "line 1: the board size must be an even number from 4 to 26, not SZ[x]"),
     ("(;GM[2]PL[X])", "line 1: expected PL[B] or PL[W], got PL[X]"),
-    ("(;GM[2];B[f5];AB[a1])", "line 1: stones can be set up only before the first move, got"),
+    ("(;GM[2];B[f5];AB[a1])", "line 1: AB sets up stones, which is possible only before the"),
     ("(;GM[2];B[f5];B[d6])", "line 1: expected White to play, got B[d6]"),
-    ("(;GM[2];B[tt])", "line 1: a side with a valid move can't pass, got B[tt]"),
+    ("(;GM[2];B[tt])", "line 1: expected a move, got B[tt]; a side with a valid move can't pass"),
     ("(;GM[2];B[f5]", "line 1: the game has no ')' at its end"),
     ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
     ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
@@ -122,5 +122,5 @@ def test_a_damaged_game_does_not_hide_the_next_one():
 
 
 def test_a_board_of_another_size_than_asked_for_is_refused():
-    with pytest.raises(FormatError, match="the board must be 4x4, 6x6 or 8x8, not size"):
+    with pytest.raises(FormatError, match="the board must be 4x4, 6x6 or 8x8, not "):
         sgf.read(Part(1, sgf.dumps([Record(Game(Board(10)))]).strip()), (4, 6, 8))

@@ -50,12 +50,13 @@ def test_filling_and_case_do_not_matter(text):
 def test_a_pass_may_be_written_where_it_is_forced(word):
     game = transcript.loads(FORCED_PASS + word + "e3")
     assert contents(game) == contents(play(FORCED_PASS + "e3"))
-    with pytest.raises(FormatError, match="a side with a valid move can't pass, got"):
+    with pytest.raises(FormatError, match="a side with a valid move can't pass"):
         transcript.loads(FORCED_PASS + word + word)
     with pytest.raises(FormatError) as caught:
         transcript.loads("f5" + word)
     assert str(caught.value) == (
-        f"line 1, ply 2: a side with a valid move can't pass, got {word.strip()!r}")
+        f"line 1, ply 2: expected a move, got {word.strip()!r}; "
+        "a side with a valid move can't pass")
 
 
 def test_no_text_is_a_game_without_moves():
@@ -74,7 +75,7 @@ def test_no_text_is_a_game_without_moves():
     ("(f5)", "line 1, ply 1: a variation needs a move before it"),
     ("f5" + "(f5" * 101, "line 1, ply 2: variations can be nested at most 100 levels deep"),
     ("f5d6c3d3c4hello, world", "line 1, ply 6: expected a square, got 'hello, w'"),
-    ("pad3", "line 1, ply 1: a side with a valid move can't pass, got 'pa'"),
+    ("pad3", "line 1, ply 1: expected a move, got 'pa'; a side with a valid move can't pass"),
     ("\na1", "line 2, ply 1: a1 is not a valid move for Black: Move would not flip any discs"),
     ("5f", "line 1, ply 1: expected a square, got '5f'"),
     (WIPE_OUT + "a1",

@@ -120,7 +120,7 @@ def test_java_without_a_jdk_is_refused(installed, sources, tmp_path):
 def test_java_that_does_not_compile_is_refused_with_its_first_error(
         printed, said, installed, sources, tmp_path):
     installed({"java": "", "javac": f"echo Note: odd >&2; echo '{printed}' >&2; exit 1"})
-    with pytest.raises(OthelloError, match=f"sources: it does not compile: {said}"):
+    with pytest.raises(OthelloError, match=f"sources does not compile: {said}"):
         java_folder(sources, 1, tmp_path)
 
 

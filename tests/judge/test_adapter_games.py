@@ -172,7 +172,7 @@ def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
 
 def test_a_file_that_loops_over_its_input_says_so(adapted):
     with pytest.raises(python_adapter.MisfitError,
-                       match="mine.py: line 2: it reads input when it is imported"):
+                       match="mine.py: line 2: the file reads input when it is imported"):
         adapted("import sys\nfor line in sys.stdin:\n    print(line)\n")
 
 

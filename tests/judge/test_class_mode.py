@@ -117,7 +117,8 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
 
 
 @pytest.mark.parametrize("source, message", [
-    ("move = input()\n", "mine.py: line 1: it reads input when it is imported; move that code "),
+    ("move = input()\n",
+     "mine.py: line 1: the file reads input when it is imported; move that code "),
     ("def f(:\n", "mine.py: line 1: SyntaxError"),
     ("1 / 0\n", "mine.py: line 1: ZeroDivisionError"),
     ("x = 1\n", "mine.py: found no game class"),
@@ -174,7 +175,7 @@ def test_a_java_method_that_does_not_fit_is_reported_as_that(tmp_path, capsys):
 def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
     (tmp_path / "Game.java").write_text("public class Game { int x = ; }")
     assert main(["judge", str(tmp_path)]) == 1
-    assert "it does not compile" in capsys.readouterr().err
+    assert "does not compile" in capsys.readouterr().err
 
 
 def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):

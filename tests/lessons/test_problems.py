@@ -12,9 +12,9 @@ from support.squares import square, squares
 
 from othello import Board, FormatError, Game, InvalidMoveError, MoveValidator, Piece
 from othello.analysis.openings import LINES, opening
-from othello.analysis.reasons import compared
+from othello.analysis.reasons import NO_REASON, compared
 from othello.analysis.review import Grade, review
-from othello.analysis.evaluate import MoveValue
+from othello.analysis.evaluate import to_the_end, MoveValue
 from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
@@ -86,7 +86,8 @@ def test_an_answer_says_what_both_moves_are_worth_and_why(problems):
     said = exact.judge(exact.played).why
     assert str(exact.moves[0].position) in said and str(exact.played) in said
     assert "wins by" in said or "ties" in said or "loses by" in said
-    assert "by estimate" in problem.judge(problem.played).why
+    assert re.match(r".. is about \d+\.\d discs better than ..", problem.judge(
+        problem.played).why)
 
 
 @pytest.mark.parametrize("most, expected", [
@@ -112,7 +113,7 @@ def test_within_a_budget_what_is_not_solved_is_told_as_an_estimate(game, judged)
     budget = {"nodes": 200, "exact": 19, "most": 2_000}
     [early] = mistakes(game, {number: 9}, "a tie", **budget)
     assert not all(move.is_exact for move in early.moves)
-    assert "by estimate" in early.judge(early.played).why
+    assert " is about " in early.judge(early.played).why
     [last] = mistakes(game, {last_number: 9}, "a tie", **budget)
     assert last.empties < 10 and all(move.is_exact for move in last.moves)
 
@@ -138,12 +139,14 @@ def test_a_move_beside_which_all_others_are_right_is_told_alone(problems):
     assert loads(dumps(alike)) == alike
 
 
-def test_a_proved_mistake_is_told_by_the_results_alone():
+def test_a_proved_mistake_is_told_by_the_results_and_a_reason():
     game = Game(board("OOOOO-X-", "XXXXXX--", "XXXOOX--", "XXOXOX-O", "OXXXXXXX", "XXOXOXOX",
                       "XXXOOOOO", "OOOOOOOX"), to_move=Piece.WHITE)
     game.play(square("f1"))
     [problem] = mistakes(game, {1: 2.0}, "a game", **QUICK)
-    assert problem.judge(square("f1")).why == "g3 wins by 12, f1 wins by 10"
+    results = "g3 wins by 12, f1 wins by 10"
+    assert problem.judge(square("f1")).why.startswith(f"{results}. ")
+    assert problem.judge(problem.right[0]).why == problem.judge(square("f1")).why
 
 
 def test_a_proved_move_beside_an_estimated_one_is_told_with_a_reason(problems):
@@ -151,22 +154,31 @@ def test_a_proved_move_beside_an_estimated_one_is_told_with_a_reason(problems):
     best, *others = problem.moves
     mixed = replace(problem, moves=(best._replace(is_exact=True),
                                     *(move._replace(is_exact=False) for move in others)))
-    assert ": " in mixed.judge(mixed.played).why
+    assert " discs better than " in mixed.judge(mixed.played).why
 
 
-def test_why_is_said_of_the_move_that_was_chosen_beside_the_best_or_the_next(problems):
+def test_an_answer_is_compared_with_the_mistake_or_with_the_best_move(problems):
     for problem in problems:
-        best, wrong = problem.moves[0], next(
-            move for move in problem.moves if move.position not in problem.right)
-        reason = compared(EngineBoard(problem.board, problem.to_move), best, wrong)
-        told, asked = (problem.judge(move.position).why for move in (wrong, best))
-        if best.is_exact and wrong.is_exact:  # proved values need no other reason
-            assert told == asked and ":" not in told
-        else:
-            assert told.endswith(f": {reason.of_worse}") and asked.endswith(
-                f": {reason.of_better}")
-        assert told.partition(": ")[0] == asked.partition(": ")[0]
-        assert told.startswith(f"{best.position} ") and f", {wrong.position} " in told
+        best = problem.moves[0]
+        wrong = next(move for move in problem.moves if move.position not in problem.right)
+        for chosen, other in (best, problem.played), (wrong, wrong.position):
+            said = problem.judge(chosen.position).why
+            rival = next(move for move in problem.moves if move.position == other)
+            asked = EngineBoard(problem.board, problem.to_move)
+            pair = [move._replace(line=to_the_end(asked, move.line))
+                    if move.is_exact and problem.empties - len(move.line) <= 8 else move
+                    for move in (best, rival)]
+            reason = compared(asked, *pair)
+            assert said.startswith(f"{best.position} ") and f" {other}" in said
+            assert ":" not in said
+            if reason.topic not in NO_REASON:
+                assert f"{said}.".endswith(f". {reason.plain}")
+
+
+def test_without_a_mistake_a_right_answer_is_compared_with_the_best_wrong_move(problems):
+    problem = replace(problems[0], kind=Kind.ENDING, played=None)
+    wrong = next(move for move in problem.moves if move.position not in problem.right)
+    assert f"than {wrong.position}" in problem.judge(problem.right[0]).why
 
 
 def test_a_problem_comes_back_as_it_was(problems):

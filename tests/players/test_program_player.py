@@ -84,9 +84,9 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
      "it played a1, which is not a valid move: Move would not flip any discs"),
     (says("=", "=", "=", "= PASS"), "it played a pass, which is not a square"),
     (says("=", "=", "=", "? no"), "it played '? no', which is not a square"),
-    (says("? unacceptable size"), "it answered boardsize 8 with '? unacceptable size'"),
+    (says("? unacceptable size"), "its answer to boardsize 8 was '? unacceptable size'"),
     (says("? \x1b]0;title\x07 \u202e"),
-     r"it answered boardsize 8 with '? \x1b]0;title\x07 \u202e'"),
+     r"its answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
     ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
                                "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",

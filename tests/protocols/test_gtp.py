@@ -51,7 +51,7 @@ def plays(transcript):
     ("time_settings 60", "? expected three numbers"), ("time_left black 5 0", "="),
     ("time_left black", "? expected a colour and two numbers"),
     ("play black pass",
-     "? illegal move: a side with a valid move can't pass, got pass"),
+     "? illegal move: expected a move, got pass; a side with a valid move can't pass"),
 ])
 def test_each_command_has_an_answer(line, answer):
     assert says(line) == [answer]

@@ -60,14 +60,14 @@ def without_last_pass(line):
     ("move D3/1.5/0.2", []), ("move d3", []), ("quit", []), ("", []), ("shout it out", []),
     ("set game " + START % "B[f5]W[d6/1/2]", []),
     ("move a1", ["status a1 is not a valid move for Black: Move would not flip any discs"]),
-    ("move PA", ["status a side with a valid move can't pass, got PA"]),
+    ("move PA", ["status expected a move, got PA; a side with a valid move can't pass"]),
     ("set game (;GM[Go];)", ["status line 1: this is not a game of Othello"]),
     ("set game nothing", ["status expected one game in GGF, got 0"]),
-    ("set depth deep", ["status expected a whole number from 1, got 'deep'"]),
-    ("set depth -5", ["status expected a whole number from 1, got '-5'"]),
-    ("set depth \u0663", ["status expected a whole number from 1, got '\u0663'"]),
-    ("hint", ["status expected a whole number from 1, got ''"]),
-    ("hint 0", ["status expected a whole number from 1, got '0'"]),
+    ("set depth deep", ["status expected a whole number of at least 1, got 'deep'"]),
+    ("set depth -5", ["status expected a whole number of at least 1, got '-5'"]),
+    ("set depth \u0663", ["status expected a whole number of at least 1, got '\u0663'"]),
+    ("hint", ["status expected a whole number of at least 1, got ''"]),
+    ("hint 0", ["status expected a whole number of at least 1, got '0'"]),
 ])
 def test_each_message_is_understood_or_ignored(line, said):
     assert Talk().ask(line) == said

@@ -60,6 +60,73 @@ def corner_falls(board, color, line):
     return fallen
 
 
+def along(board, color, line):
+    """Return the turns after the first move of a line: the move's number, the side, its moves.
+
+    The last entries are the turns after the line, and every turn has the board.
+    """
+    game, found, plies = Game(copy(board), to_move=color), [], 0
+    for number, move in enumerate(line, start=2):
+        game.play(move)
+        for ply in game.history[plies + 1:]:
+            found.append((number, ply.piece, [], copy(game.board)))
+        plies = len(game.history)
+        side = game.current_player.color
+        if not game.is_game_over:
+            found.append((number, side, [place for place in game.board
+                                         if flips(game.board, place, side)], copy(game.board)))
+    return found
+
+
+def trouble(board, color, side, lines):
+    """Return the first trouble that only one side has, in only one line, as topic and text.
+
+    `lines` has the line in trouble and the other line.
+    """
+    met, spared = ([turn for turn in along(board, color, line)] for line in lines)
+    spared = [turn for turn in spared if turn[1] is side]
+    for topic, limit, words in (
+            ("PASS_AHEAD", 0, lambda *_: "has no valid move and must pass"),
+            ("BESIDE_CORNER", None, beside_corners),
+            ("FEW_MOVES", 2, lambda moves, _: "has only 1 valid move" if len(moves) == 1
+             else "has only 2 valid moves")):
+        def bad(turn, more=0):
+            if limit is None:
+                return bool(turn[2]) and beside_corners(turn[2], turn[3]) is not None
+            return min(limit, 1) <= len(turn[2]) <= limit + (more if limit else 0)
+        found = [turn for turn in met if bad(turn)]
+        if found and spared and all(turn[1] is side for turn in found) and not any(
+                bad(turn, 2) for turn in spared):
+            yield topic, words(found[0][2], found[0][3]), found[0][0]
+
+
+def beside_corners(moves, board):
+    """Return the words for moves that are all next to empty corners, or None."""
+    corners = set()
+    for move in moves:
+        near = {name for name in CORNERS if board[square(name)] is Piece.EMPTY and max(
+            abs(square(name).row - move.row), abs(square(name).col - move.col)) == 1}
+        if not near:
+            return None
+        corners |= near
+    beside = f"the empty corner {corners.pop()}" if len(corners) == 1 else "empty corners"
+    return f"can only play {listed(map(str, moves))}, next to {beside}"
+
+
+def total_flips(board, color, line):
+    """Return the discs that each side flips in a line, and the side that makes the last move."""
+    game = Game(copy(board), to_move=color)
+    for move in line:
+        game.play(move)
+    made = game.moves
+    return {side: sum(len(move.flipped) for move in made if move.piece is side)
+            for side in (color, color.opposite())}, made[-1].piece
+
+
+def is_over(board):
+    return not any(flips(board, place, side) for side in SIDES.values() for place in board)
+
+
 def holds(board, color, moves, name, reason):
     """Return whether all claims in the reason for a move are true, and favour the better move.
 
@@ -75,36 +142,39 @@ def holds(board, color, moves, name, reason):
     return False
 
 
-def topic_of(board, color, better, worse):
+def topics_of(board, color, better, worse):
     """Return the topic of the first reason that holds for the better of two lines.
 
+    If several topics are equally clear, return all of them.
+
     Corners come first, then counts after the move that differ by at least two. The boards after
-    the lines come next, and counts that differ by only one come last.
+    the lines come next, and counts that differ by only one. The turns along the lines come last.
+    Lines to the end of the game are compared without counts.
     """
     length = min(len(better), len(worse), LONGEST)
+    short = better[:length], worse[:length]
     here, there = ([numbers(after(board, color, line[:1]), side)
                     for side in (color, color.opposite())] for line in (better, worse))
     names = [str(line[0]) in CORNERS for line in (better, worse)]
-    given = [len(re.findall("[ah][18]", each[1]["corners"])) for each in (here, there)]
-    if any(after(board, color, line[:length]).count_pieces(loser) == 0
-           for line, loser in ((better, color.opposite()), (worse, color))):
-        return "WIPE_OUT"
+    given = [how_many_corners(each[1]) for each in (here, there)]
+    if any(after(board, color, line).count_pieces(loser) == 0
+           for line, loser in zip(short, (color.opposite(), color))):
+        return {"WIPE_OUT"}
     if names[0] > names[1]:
-        return "TAKES"
+        return {"TAKES"}
     if names[0] == names[1] and there[1]["valid move"] and not here[1]["valid move"]:
-        return "PASS"
+        return {"PASS"}
     if names[0] == names[1] and given[0] < given[1]:
-        return "GIVES"
+        return {"GIVES"}
     gains = [there[1]["valid move"] - here[1]["valid move"],
              here[0]["valid move"] - there[0]["valid move"],
              here[0]["stable disc"] - there[0]["stable disc"],
              there[0]["frontier disc"] - here[0]["frontier disc"]]
     regions = [region(board, str(line[0])) for line in (better, worse)]
     may_count = names[0] == names[1] and given[0] <= given[1] and there[1]["valid move"] > 0
-    ends = [[numbers(after(board, color, line[:length]), side)["valid move"]
-             for side in (color, color.opposite())] for line in (better, worse)]
+    ends = [[numbers(after(board, color, line), side)["valid move"]
+             for side in (color, color.opposite())] for line in short]
     at_end = ends[1][1] - ends[0][1], ends[0][0] - ends[1][0]
-    falls = [_first_corner(board, color, line[:length]) for line in (better, worse)]
 
     def counted(least):
         topics = ["REPLIES", "MOVES", "STABLE", "FRONTIER"]
@@ -121,20 +191,68 @@ def topic_of(board, color, better, worse):
             return None
         return "REPLIES_AHEAD" if at_end[0] >= at_end[1] else "MOVES_AHEAD"
 
-    wins = falls[0][0] is True and True not in falls[1]
-    loses = falls[1][0] is False and False not in falls[0]
-    return (counted(2) or "WINS_CORNER" * wins or "LOSES_CORNER" * loses or ahead(2)
-            or counted(1) or ahead(1) or "SEARCH")
+    corner, troubles = corner_topic(board, color, short), trouble_topic(board, color, short)
+    if all(is_over(after(board, color, line)) for line in (better, worse)):
+        return {corner or troubles or last_topic(board, color, better, worse) or "SEARCH"}
+    first = counted(2) or corner or ahead(2) or counted(1) or ahead(1) or troubles
+    return {first} if first else end_topics(board, color, short) or {
+        choice_topic(board, color, short) or "SEARCH"}
 
 
-def _first_corner(board, color, line):
-    """Return, for each corner of a line in order, whether the first side takes it."""
-    game, owners = Game(copy(board), to_move=color), []
-    for move in line:
-        if str(move) in CORNERS:
-            owners.append(game.current_player.color is color)
-        game.play(move)
-    return owners or [None]
+def how_many_corners(counts):
+    return len(re.findall("[ah][18]", counts["corners"]))
+
+
+def corner_topic(board, color, lines):
+    better, worse = (corner_falls(board, color, line) for line in lines)
+    if len(better[True]) - len(better[False]) <= len(worse[True]) - len(worse[False]):
+        return None
+    return "LOSES_CORNER" if set(worse[False]) - set(better[False]) else "WINS_CORNER"
+
+
+def trouble_topic(board, color, lines):
+    found = [topic for side, order in ((color, (1, 0)), (color.opposite(), (0, 1)))
+             for topic, _, _ in trouble(board, color, side, [lines[index] for index in order])]
+    return next((topic for topic in ("PASS_AHEAD", "BESIDE_CORNER", "FEW_MOVES")
+                 if topic in found), None)
+
+
+def end_topics(board, color, lines):
+    here, there = ([numbers(after(board, color, line), side)
+                    for side in (color, color.opposite())] for line in lines)
+    gains = {"CORNERS_AHEAD": 0, "STABLE_AHEAD": 0}
+    for good, ours, theirs in ((1, here[0], there[0]), (-1, here[1], there[1])):
+        gains["CORNERS_AHEAD"] = max(gains["CORNERS_AHEAD"], 4 * good * (
+            how_many_corners(ours) - how_many_corners(theirs)))
+        gains["STABLE_AHEAD"] = max(gains["STABLE_AHEAD"], 2 * good * (
+            ours["stable disc"] - theirs["stable disc"]))
+    gains["BOTH_AHEAD"] = 2 * sum(good * (ours["valid move"] - theirs["valid move"])
+                                  for good, ours, theirs in zip((1, -1), here, there))
+    gains["FRONTIER_AHEAD"] = there[0]["frontier disc"] - here[0]["frontier disc"]
+    best = max(gains.values())
+    return {topic for topic, gain in gains.items() if gain == best} if best >= 2 else set()
+
+
+def choices(board, color, line, side):
+    return [len(moves) for _, mover, moves, _ in along(board, color, line) if mover is side]
+
+
+def choice_topic(board, color, lines):
+    for side in color, color.opposite():
+        here, there = (choices(board, color, line, side) for line in lines)
+        gain = (sum(here) - sum(there)) * (1 if side is color else -1)
+        if 1 < len(here) == len(there) and gain >= 2:
+            return "CHOICES"
+    return None
+
+
+def last_topic(board, color, better, worse):
+    (here, last), (there, other_last) = (total_flips(board, color, line)
+                                         for line in (better, worse))
+    if last is color is not other_last:
+        return "LAST_MOVE"
+    other = color.opposite()
+    return "FLIPS" if here[color] > there[color] or here[other] < there[other] else None
 
 
 def has_plurals(reason):
@@ -199,23 +317,106 @@ def _end(board, color, leads, lines, name, side, number, own, other, rival):
                                                       else (rival, own))))
 
 
-def _line_corner(board, color, leads, lines, name, which, line, takes, corner, other):
-    line = line.split()
-    is_own = takes == "takes the"
-    if which:  # this is the line of the other move
-        if which != ("better " if is_own else "worse ") or other != "this one":
+def _rivals(leads, lines, line, is_better):
+    """Return the longest lines of the moves that `line` is better or worse than."""
+    own = leads[str(line[0])]
+    return [rival for move, rival in lines.items() if (own > leads[move]) is is_better
+            and own != leads[move]]
+
+
+def _is_start(lines, line):
+    return tuple(line) == tuple(lines[str(line[0])])[:len(line)] and len(line) <= LONGEST
+
+
+def _which(name, line, is_better, which):
+    """Return whether the word before `line` is right for a reason about the move `name`."""
+    return (which or "") == ("" if str(line[0]) == name else "better " if is_better else "worse ")
+
+
+def _line_corner(board, color, leads, lines, name, side, corner, which, line):
+    line, is_own = squares(line), SIDES[side] is color
+    taken = corner_falls(board, color, line)[is_own]
+    return (_is_start(lines, line) and _which(name, line, is_own, which)
+            and str(line[-1]) == corner == taken[-1] and any(
+                corner not in corner_falls(board, color, rival[:min(
+                    len(lines[str(line[0])]), LONGEST)])[is_own]
+                for rival in _rivals(leads, lines, line, is_own)))
+
+
+def _trouble(board, color, leads, lines, name, side, words, which, line):
+    line, is_better = squares(line), SIDES[side] is not color
+    return (_is_start(lines, line) and _which(name, line, is_better, which) and any(
+        (words, len(line) + 1) in [found[1:] for found in trouble(
+            board, color, SIDES[side], [each[:min(len(rival), len(own), LONGEST)]
+                                        for each in (own, rival)])]
+        for own in [lines[str(line[0])]] for rival in _rivals(leads, lines, line, is_better)))
+
+
+def _at_ends(check):
+    """Return a check of two lines of equal length, the first of them for the move `name`."""
+    def checked(board, color, leads, lines, name, side, here, own, there, rival):
+        own, rival = squares(own), squares(rival)
+        boards = [after(board, color, line) for line in (own, rival)]
+        if len(own) != len(rival) or not all(_is_start(lines, line) for line in (own, rival)):
             return False
-        other = name
-    elif line[0] != name or not other.startswith("that of "):
-        return False
-    other = other[-2:]
-    better, worse = (line[0], other) if is_own else (other, line[0])
-    length = min(len(lines[better]), len(lines[worse]), 8)
-    here = corner_falls(board, color, squares("".join(line)))
-    there = corner_falls(board, color, lines[other][:length])
-    return (tuple(squares("".join(line))) == tuple(lines[line[0]])[:len(line)]
-            and here == {is_own: [corner], not is_own: []} and not there[is_own]
-            and line[-1] == corner and len(line) <= length and leads[better] > leads[worse])
+        return str(own[0]) == name and check(
+            boards, SIDES[side], color, here, there,
+            1 if leads[name] > leads[str(rival[0])] else -1)
+    return checked
+
+
+def _corner_ends(boards, side, color, here, there, better):
+    counts = [numbers(board, side)["corners"] for board in boards]
+    told = [re.sub("no corner|the corners? ", "", text) for text in (here, there)]
+    more = len(told[0]) - len(told[1])
+    return told == counts and better * more * (1 if side is color else -1) > 0
+
+
+def _count_ends(noun, good):
+    def check(boards, side, color, here, there, better):
+        counts = [numbers(board, side)[noun] for board in boards]
+        told = [0 if text in ("no", "none") else int(text) for text in (here, there)]
+        return told == counts and better * good * (1 if side is color else -1) * (
+            told[0] - told[1]) > 0
+    return check
+
+
+def _both(boards, side, color, here, there, better):
+    told = [[0 if text in ("no", "none") else int(text) for text in re.findall(
+        r"no\b|none|\d+", words)] for words in (here, there)]
+    counts = [[numbers(board, each)["valid move"] for each in (side, side.opposite())]
+              for board in boards]
+    gain = counts[0][0] - counts[0][1] - counts[1][0] + counts[1][1]
+    return side is color and told == counts and better * gain > 0
+
+
+def _choices(board, color, leads, lines, name, side, here, own, there, rival):
+    own, rival = squares(own), squares(rival)
+    counts = [choices(board, color, line, SIDES[side]) for line in (own, rival)]
+    told = [list(map(int, re.findall(r"\d+", text))) for text in (here, there)]
+    better = 1 if leads[name] > leads[str(rival[0])] else -1
+    return (told == counts and str(own[0]) == name and _is_start(lines, own)
+            and _is_start(lines, rival) and len(own) == len(rival)
+            and better * (1 if SIDES[side] is color else -1) * (
+                sum(told[0]) - sum(told[1])) > 0)
+
+
+def _last(board, color, leads, lines, name, side, own, other, rival):
+    own, rival = squares(own), squares(rival)
+    makers = [total_flips(board, color, line)[1] for line in (own, rival)]
+    return (str(own[0]) == name and all(is_over(after(board, color, line)) and tuple(line)
+                                        == tuple(lines[str(line[0])]) for line in (own, rival))
+            and makers == [SIDES[side], SIDES[other]]
+            and (makers[0] is color) is (leads[name] > leads[str(rival[0])]))
+
+
+def _flips(board, color, leads, lines, name, side, number, own, other, rival):
+    told, counts = [int(number), int(other)], [
+        total_flips(board, color, lines[move])[0][SIDES[side]] for move in (own, rival)]
+    is_better = leads[own] > leads[rival]
+    return (own == name and told == counts and is_better is (
+        (SIDES[side] is color) is (told[0] > told[1])) and told[0] != told[1]
+        and all(is_over(after(board, color, lines[move])) for move in (own, rival)))
 
 
 def _wipe_out(board, color, leads, lines, name, which, line, loser):
@@ -285,8 +486,24 @@ CHECKS = {
     r"(\d+) empt(?:y|ies)": _region,
     f"looking ahead, (Black|White) has (no|\\d+) valid moves? after {LINE}, "
     f"and (none|\\d+) after {LINE}": _end,
-    f"looking ahead, the (better |worse |)line {LINE}(takes the|gives (?:Black|White) the) corner "
-    "(..), and (that of ..|this one) (?:takes|gives) none": _line_corner,
+    "looking ahead, (Black|White) takes the corner (..) in the (better |worse |)line "
+    f"{LINE}": _line_corner,
+    "looking ahead, (Black|White) (has no valid move and must pass|can only play .*|has only . "
+    f"valid moves?) after (?:the (better |worse )line |){LINE}": _trouble,
+    f"looking ahead, (Black|White) has {GIVEN} in reach after {LINE}, and {GIVEN} after "
+    f"{LINE}": _at_ends(_corner_ends),
+    f"looking ahead, (Black|White) has (no|\\d+) stable discs? after {LINE}, and (none|\\d+) "
+    f"after {LINE}": _at_ends(_count_ends("stable disc", 1)),
+    f"looking ahead, (Black|White) has (no|\\d+) frontier discs? after {LINE}, and (none|\\d+) "
+    f"after {LINE}": _at_ends(_count_ends("frontier disc", -1)),
+    "looking ahead, (Black|White) has ((?:no|\\d+) valid moves? and (?:Black|White) has "
+    f"(?:none|\\d+)) after {LINE}, and (\\d+ and \\d+) after {LINE}": _at_ends(_both),
+    f"looking ahead, (Black|White) can choose from ([\\d, and]+) moves in the line {LINE}, and "
+    f"from ([\\d, and]+) in {LINE}": _choices,
+    f"looking ahead, (Black|White) makes the last move in the line {LINE}; (Black|White) makes "
+    f"the last move in the line {LINE}": _last,
+    "looking ahead, (Black|White) flips (\\d+) discs? from (..) to the end, and (\\d+) from "
+    "(..)": _flips,
     f"looking ahead, the (better |worse |)line {LINE}takes every disc of (Black|White)": _wipe_out,
     f"the least bad: it {BEHIND}; (..) {AS_WELL}": _least_bad,
     f"{BEHIND}; (..), the least bad, {AS_WELL}": _not_least_bad,

@@ -312,7 +312,7 @@ def test_a_part_that_is_damaged_is_named(part, tmp_path):
     file = tmp_path / "positions-0.npy"
     np.save(file, np.arange(1000))
     file.write_bytes(file.read_bytes()[:-9] if part == "cut" else part)
-    with pytest.raises(FormatError, match="positions-0.npy is damaged. Delete it"):
+    with pytest.raises(FormatError, match="positions-0.npy is damaged. Delete the file"):
         pipeline.load(file)
 
 

@@ -84,7 +84,7 @@ def test_no_text_is_a_game_from_the_start_that_is_named():
     saved_game.dumps(LARGE), ggf.dumps([Record(LARGE)]), with_start(play("d3"), LARGE),
     ggf.dumps([Record(LARGE)]).replace("BO[", "bo [\n")])
 def test_a_board_of_another_size_is_refused_before_a_game_is_played(text, unplayed):
-    with pytest.raises(FormatError, match="the board must be 4x4, .* not size 26$"):
+    with pytest.raises(FormatError, match="the board must be 4x4, .* not 26x26$"):
         uploads.first(text)
 
 

@@ -36,11 +36,11 @@ def go(person, at):
     person.page.locator("#hood-at").fill(str(at))
 
 
-def hold_film(person):
-    """Hold back the next film that the page requests. Return a list in which it will be."""
+def hold_films(person, number=1):
+    """Hold back the next films that the page requests. Return a list in which they will be."""
     films = []
-    person.page.route("**/xray/**",
-                      lambda route: route.continue_() if films else films.append(route))
+    person.page.route("**/xray/**", lambda route: (
+        route.continue_() if len(films) == number else films.append(route)))
     return films
 
 
@@ -189,7 +189,7 @@ def test_a_film_is_shown_although_an_opponent_joins_meanwhile(visit):
     person = visit()
     person.begin("elsewhere", text=MOVES)
     link = person.page.locator("#share a").first.get_attribute("href")
-    films = hold_film(person)
+    films = hold_films(person)
     person.page.keyboard.press("x")
     other = visit(link.removeprefix(person.address))
     other.wait()
@@ -198,9 +198,44 @@ def test_a_film_is_shown_although_an_opponent_joins_meanwhile(visit):
     person.see("#hood-title", "f4 flips")
 
 
+def test_a_late_film_of_another_square_is_dropped(visit):
+    person, _ = start(visit)
+    films = hold_films(person, 2)
+    person.page.keyboard.press("ArrowLeft")
+    person.see("#status", "Ply 6 of 7")
+    person.open("Play")
+    person.page.click("#why")
+    person.click("a1")
+    with person.page.expect_request("**/xray/a1*"):
+        person.page.click("#look-under")
+    for held in films:
+        with person.page.expect_response(held.request.url):
+            held.continue_()
+    person.see("#hood-title", "a1 is refused")
+
+
+def test_a_failed_film_is_reported_and_requested_again_after_the_next_change(visit):
+    person = visit()
+    person.begin("elsewhere", text=MOVES)
+    link = person.page.locator("#share a").first.get_attribute("href")
+    films = hold_films(person, 2)
+    with person.page.expect_request("**/xray/**"):
+        person.page.keyboard.press("x")
+    films[0].fulfill(status=429, json={"detail": "too many requests"})
+    person.see("#hood-none", "This move can't be shown: too many requests.")
+    assert not person.page.is_visible("#hood-views")
+    with person.page.expect_request("**/xray/**"):
+        visit(link.removeprefix(person.address)).wait()
+    films[1].abort()
+    person.see("#hood-none", "This move can't be shown: The server does not answer.")
+    person.see("#hood-title", "f4 flips")  # after the page has found the server again
+    assert not person.page.is_visible("#hood-none")
+    person.faults.clear()  # the browser reports the lost request
+
+
 def test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives(visit):
     person, _ = start(visit)
-    films = hold_film(person)
+    films = hold_films(person)
     person.page.keyboard.press("ArrowLeft")
     person.see("#status", "Ply 6 of 7")
     go(person, 3)

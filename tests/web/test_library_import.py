@@ -138,7 +138,7 @@ def test_an_exported_library_comes_back_with_its_tags():
     ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: the record has no ';)'"),
     (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: the board must be 4x4, "),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: it is a position, not a game"),
-    ('[Event "a]"]\n\n1. f5 *', "game 1: EV must not contain ']', got 'a]'"),
+    ('[Event "a]"]\n\n1. f5 *', "game 1: EV must not contain ']': 'a]'"),
     ('[{"record":', "at the start: this is not a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
     (saved_game.dumps(Game(Board(14))), "the game: the board must be 4x4, ")])

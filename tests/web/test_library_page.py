@@ -1,11 +1,13 @@
 """The library on the page in a real browser, with mouse and keyboard."""
 
 import json
+import re
 from functools import partial
 
 import pytest
-from support.browser import SCHEMES, violations
+from support.browser import LISTEN, SCHEMES, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
+from support.paths import SAMPLES
 
 from othello.formats import ggf, wthor
 
@@ -184,14 +186,23 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
     assert person.page.locator("#games li").first.bounding_box()["height"] < 80
 
 
-def test_a_file_larger_than_a_request_comes_in_parts(visit, bring):
+def test_500_games_are_imported_in_one_go_with_one_progress_and_one_result(visit, bring):
+    """The file is larger than a request. Each game has two lines."""
     person = visit()
-    bring(person, "".join(f"(;GM[Othello]PB[player {number}]C[{'x' * 500}]\nB[f5];)\n"
-                          for number in range(150)))
-    person.see("#imported", "Imported: 150. Already in the library: 0. Can't be read: 0.")
+    sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
+    person.open("Games")
+    person.page.evaluate("document.getElementById('carry').open = true")
+    person.page.evaluate(LISTEN)
+    bring(person, "".join(sample.replace("PB[Saio1200]", f"PB[Saio {number}]\n")
+                          for number in range(500)))
+    person.see("#imported", "Imported: 500. Already in the library: 0. Can't be read: 0.")
+    *progress, result = person.page.evaluate("heard.filter((each) => /^(Read|Import)/.test(each))")
+    shares = [int(re.fullmatch(r"Reading games\.ggf: (\d+) %\.", each)[1]) for each in progress]
+    assert shares == sorted(set(shares)) and shares[0] == 0 and len(shares) > 5
+    assert result == person.text("#imported")
 
 
-def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
+def test_a_year_of_an_archive_is_imported_in_one_go(visit, tmp_path):
     person, path = visit(), tmp_path / "year.wtb"
     entry = wthor.entry_of(play(WIPE_OUT))
     games = [entry._replace(moves=entry.moves[:number % 9 + 1].ljust(60, b"\0"))
@@ -204,7 +215,7 @@ def test_a_year_of_an_archive_comes_in_parts(visit, tmp_path):
     path.write_bytes(path.read_bytes()[:16 + 68 * 250])
     person.page.set_input_files("#import", path)
     person.see("#imported", "Imported: 0. Already in the library: 250. Can't be read: 1.")
-    person.see("#imported", "year.wtb, part 2 of 2: after game 50: offset 3416: the file ends "
+    person.see("#imported", "year.wtb, after 200 games: after game 50: offset 3416: the file ends "
                "before game 51 of 900 is complete")
 
 

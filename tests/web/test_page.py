@@ -653,7 +653,8 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     person.see("#status", "Ply 0 of")
     person.see_plies(2)
     person.wait()
-    assert person.pixel("d4") == "#ffffff" and person.text("#black-count") == "2"
+    person.see_pixel("d4", "#ffffff")  # after the discs have turned back
+    assert person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()
     assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn (Black)"
@@ -830,6 +831,8 @@ def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_rel
     person.see("#status", f"Ply {int(number[:-1]) - 1} of 20")
     person.page.wait_for_selector("#mistakes [aria-current]")
     assert mistake.get_attribute("aria-current") == "true"
+    reason = person.text("#live")
+    assert " was better. " in reason and reason in mistake.inner_text()
     marked = person.page.evaluate(PICTURE)
     person.page.click("#previous")
     person.page.click("#next")
@@ -837,6 +840,9 @@ def test_mistakes_are_on_the_graph_in_the_list_and_on_the_board_also_after_a_rel
     person.wait()
     assert person.page.evaluate(PICTURE) != marked
     assert person.page.locator("#mistakes [aria-current]").count() == 1
+    person.page.click("#last")
+    person.see("#status", "to move")
+    assert person.text("#live") == ""
     before = person.text("#review-text")
     person.page.reload()
     person.page.wait_for_selector("#graph:not([hidden])")

@@ -245,19 +245,49 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
 
 
 @SCREENS
-def test_controls_are_large_enough_for_a_finger(screen, visit):
-    person = visit(reduced_motion="reduce", **screen)
-    person.begin("here", text="f5d6c3")
+def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arrives(screen, visit):
+    person, held = visit(reduced_motion="reduce", **screen), []
+    person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
-    least = 38 if screen is LANDSCAPE else 44
-    for place in "Play", "Learn", "Games", "":
-        if place:
+    person.page.route("**/hints?*", lambda route: held.append(route))
+    with person.page.expect_request("**/hints?*"):
+        person.page.click("#hint")
+    person.see("#hints-note", "Searching.")
+    top = person.page.evaluate("analysis.offsetTop")
+    held[0].continue_()
+    person.page.wait_for_selector("#hint-list li")
+    assert person.page.evaluate("analysis.offsetTop") == top
+    with person.page.expect_request("**/hints?*"):
+        person.page.click("#hint")
+    held[1].fulfill(status=429, json={"detail": "too many requests"})
+    person.page.wait_for_selector("#hints", state="hidden")
+
+
+@SCREENS
+def test_controls_are_large_enough_for_a_finger(screen, visit):
+    """The mouse can use smaller controls in lists. The squares depend on the board's size."""
+    person = visit(reduced_motion="reduce", **screen)
+    person.begin("elsewhere", text="f5d6c3")
+    person.wait()
+    person.page.click("#why")
+    person.click("a1")
+    person.page.wait_for_selector("#sentences li")
+    person.page.wait_for_selector("#share a")
+    excepted = "#squares *, #legend *" if "has_touch" in screen else (
+        "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
+    for place in "Play", "Learn", "Games", "Under the hood", "", "new":
+        if place == "new":
+            person.page.click("#new")
+        elif place:
             person.open(place)
         else:
             person.open_menu()
-        small = person.page.evaluate("""(least) => [...document.querySelectorAll(
-            "button, select, summary, input:not([type=checkbox], [type=radio])")]
-          .filter((part) => part.offsetParent && !part.closest("#squares, #moves, #tabs")
-            && Math.min(part.offsetHeight, part.offsetWidth) < least)
-          .map(({ id, textContent }) => id || textContent)""", least)
-        assert small == []
+        if place == "Under the hood":
+            person.page.wait_for_selector("#hood-lines li")
+        small = person.page.evaluate("""(excepted) => [...document.querySelectorAll(
+            "a, button, select, summary, textarea, label:has([type=checkbox], [type=radio]),"
+            + "input:not([type=checkbox], [type=radio], [type=file])")]
+          .filter((part) => part.checkVisibility() && !part.matches(excepted)
+            && Math.min(part.offsetHeight, part.offsetWidth) < 44)
+          .map(({ id, textContent }) => id || textContent)""", excepted)
+        assert (place, small) == (place, [])

@@ -241,7 +241,10 @@ def test_a_lost_game_is_played_again_from_the_move_that_turned_it(visit):
     assert not person.page.is_visible("#play-again")
     person.begin("medium", side="black", text=WIPE_OUT)
     person.page.click("#review")
-    person.see("#review-text", "The game turned with move 8, f5.")
+    turn = next(move for move in judged(play(WIPE_OUT)).moves if move.ply == 8)
+    said = f"The game turned with move 8, f5. {turn.better[0]} was better. {turn.plain}"
+    person.see("#review-text", said)
+    assert person.text("#review-text").startswith(said)
     assert not person.page.is_visible("#play-again")  # the computer's mistake
 
 

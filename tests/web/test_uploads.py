@@ -138,9 +138,9 @@ def test_a_name_that_no_record_can_hold_is_told():
     ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
     ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: this is not a game of Othello"),
     ("x.obf", obf.dumps([obf.Problem(Board(14), Piece.BLACK)]).encode(),
-     "line 1: the board must be 4x4, .* not size 14"),
+     "line 1: the board must be 4x4, .* not 14x14"),
     ("x.ggf", ggf.dumps([Record(Game(Board(26)))]).encode(),
-     "game 1: line 1: the board must be 4x4, .* not size 26"),
+     "game 1: line 1: the board must be 4x4, .* not 26x26"),
     ("x.txt", b"d3d3\na1\n", "line 1: ply 2: d3 is not a valid move"),
     ("x.wtb", b"short", "at the start: offset 0: expected a header of 16 bytes, got 5"),
     ("", b"f5f5", "line 1: ply 2: f5 is not a valid move")])

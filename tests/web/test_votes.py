@@ -325,7 +325,7 @@ def test_a_file_that_fails_when_a_page_is_closed_stops_nothing(service):
 
 def test_a_move_by_vote_is_compared_with_the_engine_s_choice():
     judged = MoveSummary(3, 3, "black", "c4", 0.0, False, 1.5, False, "inaccuracy",
-                         ["d3", "c3"], "")
+                         ["d3", "c3"], "", "")
     review = ReviewSummary([judged], [], None, "", None, None, "", {})
     assert crowd_moves([Round(3, "c4", {"c4": 2, "d3": 1})], review) == [
         CrowdMove(3, "c4", {"c4": 2, "d3": 1}, best="d3", for_best=1, loss=1.5)]

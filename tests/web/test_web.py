@@ -250,7 +250,7 @@ def test_a_match_says_which_start_it_has(match):
 
 @pytest.mark.parametrize("text, fault", [
     ("d3d3", "already occupied"), ("nonsense", "expected"), ("{}", "board"),
-    (saved_game.dumps(Game(Board(14))), "not size 14")])
+    (saved_game.dumps(Game(Board(14))), "not 14x14")])
 def test_a_broken_text_is_refused(text, fault, client):
     answer = client.post("/api/matches", json={"text": text})
     assert answer.status_code == 400 and fault in answer.json()["detail"]

@@ -4,11 +4,9 @@ import json
 import re
 
 import pytest
-import schemathesis
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from support.child_processes import TIMEOUT
-from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
 
 from othello.web import worker_tasks
 from othello.web.server import create_app
@@ -42,6 +40,9 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch):
     """All values come from the first step, so the result doesn't depend on the machine."""
+    import schemathesis  # here, because the import takes longer than many tests
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
+
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)
     checked = set()

@@ -255,7 +255,7 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
     file = tmp_path / "learning.sqlite"
     assert main(["web", "--proxy", "10.0.0.0/8", "--proxy", "*", "--games", str(file)]) == 1
     assert capsys.readouterr().err == (
-        "othello: --games cannot be learning.sqlite, because the file of this name "
+        "othello: --games cannot be learning.sqlite, because that file "
         "stores the answers to practice problems\n")
     assert not file.exists()
     (tmp_path / "link.sqlite").symlink_to(file)

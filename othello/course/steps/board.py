@@ -53,7 +53,7 @@ def rule_flip_on_board() -> None:
 
 
 def rule_cell_is_of_the_board() -> None:
-    """board.cell returns the cell of the board itself, not a copy."""
+    """board.cell returns the board's own cell, not a copy."""
     board = mine("reversi.board").Board()
     board.cell(at("a1")).piece = piece("O")
     equal("the piece on a1 after board.cell(a1).piece = Piece.WHITE",
@@ -69,7 +69,7 @@ def rule_off_the_board() -> None:
 
 
 def rule_count() -> None:
-    """count_pieces counts the cells with a piece, and also counts empty cells."""
+    """count_pieces counts the cells with a given piece, or the empty cells for EMPTY."""
     text = changed(START, a1="X", h1="X", a8="O")
     board = board_of(text)
     for symbol in "XO-":

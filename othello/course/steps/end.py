@@ -18,7 +18,7 @@ def rule_set_up() -> None:
 
 
 def rule_set_up_goes_on() -> None:
-    """A game from a set-up position goes on by the rules."""
+    """A game that starts from a set-up position follows the same rules."""
     answers = mine("answers")
     game = answers.set_up(changed(START, d3="X", d4="X"), "O")
     board = drawn(answers.squares(game), "c3")
@@ -75,7 +75,7 @@ def rule_tie() -> None:
 
 
 def rule_no_move_at_the_end() -> None:
-    """After the end no move is valid."""
+    """After the end, no move is valid."""
     answers = mine("answers")
     game = played(WIPE_OUT)
     before = answers.squares(game)

@@ -36,12 +36,12 @@ def rule_gap() -> None:
 
 
 def rule_edge() -> None:
-    """Nothing is flipped if the run goes on to the edge of the board."""
+    """Nothing is flipped if the run continues to the edge of the board."""
     _check("OOOOOOO")
 
 
 def rule_beyond() -> None:
-    """The discs behind the mover's disc that closes the run are not flipped."""
+    """No disc beyond the disc that closes the run is flipped."""
     for line in "OXOX---", "OX-OX--", "OXXOX--":
         _check(line)
 
@@ -67,7 +67,7 @@ def rule_nothing_changes() -> None:
 
 
 def polish_order() -> None:
-    """The positions are in the order of the line, with the nearest first."""
+    """The positions are sorted by distance, with the nearest first."""
     board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
     equal("the order of the flips", " ".join(flips), "b1 c1")

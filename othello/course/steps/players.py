@@ -45,7 +45,7 @@ def rule_moves_arrive() -> None:
 
 
 def rule_passes_arrive() -> None:
-    """A listener receives a pass, after the move that led to it."""
+    """A listener receives a pass after the move that led to it."""
     events, expected = _events(), _expected()[1]
     same_events("the moves and passes", _only(events, "end"), _only(expected, "end"))
 
@@ -95,7 +95,7 @@ def polish_docstrings() -> None:
 
 @cache
 def _valid(text: str, side: str) -> list[str]:
-    """Return the valid moves in a position. The players in this module choose from them."""
+    """Return the valid moves in a position, from which the players in this module choose."""
     piece = othello.Piece(side)
     return [str(move) for move in
             othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]
@@ -126,7 +126,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` plays its last valid move, and other sides play their first.
+    The side `last_for` plays the last of its valid moves, and the other side plays the first.
     """
     game = othello.Game()
     while not game.is_game_over:

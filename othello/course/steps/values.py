@@ -22,7 +22,7 @@ def rule_directions() -> None:
 
 
 def rule_all_directions() -> None:
-    """A loop over Direction finds all eight directions."""
+    """A loop over Direction yields all eight directions."""
     equal("the number of directions in the loop", len(list(mine("reversi.values").Direction)), 8)
 
 

@@ -73,7 +73,7 @@ class Move(Change):
 
 
 class LevelChange(Change):
-    """A different program for a side that a program plays."""
+    """A new program for a side that is played by a program."""
 
     side: Side
     level: Program
@@ -94,7 +94,7 @@ class Claim(Code):
 
 
 class NewVote(Body):
-    """The sides of a match by vote, and the seconds per round. At least one side votes."""
+    """The sides of a match played by vote, and the seconds per round. At least one side votes."""
 
     black: Literal["vote", PlayerName] = "vote"
     white: Literal["vote", PlayerName] = "medium"

@@ -17,7 +17,7 @@ router: APIRouter = APIRouter(prefix="/api/lessons", responses=REFUSALS)
 
 
 async def lessons_of(request: Request) -> Lessons:
-    """Return the stored answers of the application."""
+    """Return the application's store of answers to problems."""
     lessons = request.app.state.lessons
     assert isinstance(lessons, Lessons)
     return lessons

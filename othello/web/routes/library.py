@@ -40,7 +40,10 @@ async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export for the visitor until all of it has been read. Raises BusyError."""
+    """Count an export towards the visitor's limit until the client has read it all.
+
+    Raises BusyError.
+    """
     with services.libraries.exports.taken(VISITOR.get()):
         yield
 
@@ -50,7 +53,7 @@ async def exporting(services: ServicesDep) -> AsyncIterator[None]:
             responses={200: {"content": {"text/plain": {}, "application/json": {}}}})
 async def export(services: ServicesDep, person: PersonDep,
                  format: library.Format) -> StreamingResponse:
-    """Return all your games, as game records or as a list with their tags."""
+    """Return all your games, as game records or as a JSON list that includes the tags."""
     media_type = "application/json" if format == "json" else "text/plain"
     return StreamingResponse(services.libraries.exported(person, format), media_type=media_type)
 
@@ -70,5 +73,5 @@ async def remove(services: ServicesDep, person: PersonDep, game: Number) -> Game
 @router.post("/games/{game}/tags")
 async def tag(services: ServicesDep, person: PersonDep, game: Number,
               body: bodies.Tags) -> list[str]:
-    """Replace the tags of a game, and return the new tags as they are stored."""
+    """Replace the tags of a game, and return the stored tags."""
     return await services.libraries.tag(person, game, body.tags)

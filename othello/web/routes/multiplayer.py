@@ -40,7 +40,7 @@ class ListedGame:
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
                 person: AnyPersonDep) -> Seated:
-    """Take the free seat whose code the request contains. A repeated request changes nothing."""
+    """Take the free seat with the code in the request. A repeated request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
     return Seated(state, body.token)
@@ -55,7 +55,7 @@ async def seats(match: MatchDep, token: Token = "") -> list[Side]:
 @router.post("/matches/{name}/invitation")
 async def invitation(match: MatchDep, services: ServicesDep, request: Request,
                      body: bodies.Code) -> Invitation:
-    """Return the link to the free seat with this code, and a picture of the link for phones."""
+    """Return the link to the free seat with this code, and the link's QR code."""
     open_side(match, body.code)
     address = address_of(request, services)
     link = f"{address}#{match.name}/{body.code}"

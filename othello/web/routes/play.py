@@ -39,7 +39,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class Server:
-    """The version and address of the server, and the programs that play."""
+    """The version and address of the server, and the programs that can play."""
 
     version: str
     matches: int
@@ -51,7 +51,7 @@ class Server:
 
 @router.get("/server")
 async def server(request: Request, services: ServicesDep) -> Server:
-    """Return the version and address of the server, and the programs that play."""
+    """Return the version and address of the server, and the programs that can play."""
     return Server(__version__, services.store.count(), address_of(request, services), RATINGS,
                   list(ON_8X8))
 
@@ -84,7 +84,7 @@ async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[Serve
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """Return `state` as JSON. The cache avoids a new conversion for each watcher."""
+    """Return `state` as JSON. The cache avoids converting the state again for each watcher."""
     return _STATE.dump_json(state).decode()
 
 
@@ -98,7 +98,7 @@ async def move(name: Name, services: ServicesDep, body: bodies.Move, token: Toke
 @router.post("/matches/{name}/undo")
 async def undo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Take back all moves since the last turn of a human.
+    """Take back the last human move and all moves after it.
 
     If a player has resigned or lost on time, take back only the forfeit.
     """
@@ -109,7 +109,7 @@ async def undo(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/redo")
 async def redo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Redo moves up to the next turn of a human."""
+    """Redo moves up to the next human turn."""
     return await services.matches.change(
         name, lambda match: match.redo(body.generation, token))
 
@@ -139,7 +139,7 @@ async def ply(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """For each move so far, return how many discs it has lost. A review takes a few seconds."""
+    """Return how many discs each move so far has lost. A review takes a few seconds."""
     return await services.study.review(match)
 
 

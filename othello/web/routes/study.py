@@ -26,13 +26,14 @@ async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
     """Return the game of a match.
 
-    If there is a `line`, return the game after the line. Raises InvalidMoveError.
+    If there is a `line`, return a game with the moves of that line instead. Raises
+    InvalidMoveError.
     """
     return match.game if line is None else variations.played(match.game, line)
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
-    """Return the position of `square`. Raises NotationError if it isn't on the board."""
+    """Return the position of `square`. Raises NotationError if the square isn't on the board."""
     return match.position(square)
 
 
@@ -58,7 +59,7 @@ async def position(body: bodies.PositionText, services: ServicesDep) -> position
 
 @router.get("/matches/{name}/position")
 async def look(game: GameDep) -> positions.Looked:
-    """Return the board of a match. If the request has a line, return the board after the line."""
+    """Return the board of a match. If the request has a line, return the board after that line."""
     return positions.looked(game)
 
 
@@ -85,7 +86,7 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
     """Return the best moves for the side to move. Only players may ask. This takes a moment.
 
-    While two people play against each other, hints, values and reviews are refused.
+    Hints, values and reviews are refused while two people play against each other.
     """
     return await services.study.hints(match, game, token, number)
 
@@ -116,7 +117,7 @@ async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
-    """Delete the last move of a variation and the moves after it.
+    """Delete the move at the end of a line, and all moves after it in other lines.
 
     The request needs the token of a seat.
     """
@@ -124,7 +125,10 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match. For many long variations, this takes half a second."""
+    """Return the variations of a match.
+
+    With many long variations, the conversion to JSON takes half a second.
+    """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
                                       match.line, tuple(match.variations))
     return Response(data, media_type="application/json")

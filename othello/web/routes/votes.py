@@ -1,4 +1,4 @@
-"""Requests for a match by vote: start, join, vote, watch, moderate and review."""
+"""Requests for matches played by vote: start, join, vote, watch, moderate and review."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ router: APIRouter = APIRouter(prefix="/api/votes", responses=REFUSALS)
 
 @dataclass(frozen=True)
 class Moderated:
-    """A match by vote, and the token of its moderator."""
+    """A match played by vote, and the token of its moderator."""
 
     state: VoteState
     token: str
@@ -45,7 +45,7 @@ class Ballot:
 
 @router.post("", status_code=201)
 async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
-    """Start a match in which one side votes or both sides vote."""
+    """Start a match in which one or both sides vote."""
     levels = {color: None if level == "vote" else str(level) for color, level in (
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
@@ -71,7 +71,10 @@ async def news_of(name: Name, services: ServicesDep,
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state, now and after each change. A voter counts as present while reading."""
+    """Stream the state, now and after each change.
+
+    A voter counts as present while reading the stream.
+    """
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_STATE.dump_json(state).decode())
 
@@ -107,7 +110,7 @@ async def vote(name: Name, services: ServicesDep, body: bodies.Move, person: Per
 
 
 def _ballot(votes: VoteTable, poll: Poll, voter: str, now: float) -> Ballot:
-    """Return the side and the vote of `voter`, who must be present at the time `now`."""
+    """Return the side and the vote of `voter`, who must be present at time `now`."""
     [found] = [each for each in votes.voters(poll, now) if each.id == voter]
     return Ballot(voter, side_of(found.side), found.square)
 
@@ -133,7 +136,7 @@ async def moderate(name: Name, services: ServicesDep, body: bodies.Moderation,
 
 @router.get("/{name}/link")
 async def link(name: Name, services: ServicesDep, request: Request) -> Invitation:
-    """Return the link for voters, and a picture of the link for phones."""
+    """Return the link for voters, and the link's QR code."""
     await services.polls.read(name)
     address = address_of(request, services)
     target = f"{address}vote.html#{name}"

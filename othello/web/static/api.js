@@ -14,6 +14,10 @@ export class Refused extends Error {
   }
 }
 
+// Why a request failed, as a sentence.
+export const reasonOf = (error) =>
+  (error instanceof Refused ? `${error.message}.` : text("noAnswer"));
+
 const kept = (what) => ({
   of: (name) => localStorage.getItem(`${what} of ${name}`),
   keep: (name, value) => localStorage.setItem(`${what} of ${name}`, value),

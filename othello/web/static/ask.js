@@ -5,7 +5,7 @@ import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { before, settle } from "./look.js";
 import { page } from "./page.js";
-import { addStep, showExplanation, showHints, showReview } from "./panels.js";
+import { addStep, hideHints, showExplanation, showHints, showReview, showSearch } from "./panels.js";
 import { board, loss, onRender, render, say, squares, timeline } from "./show.js";
 import { bring } from "./tabs.js";
 import { language } from "./texts.js";
@@ -64,8 +64,15 @@ export async function step() {
 
 export async function hint() {
   settle();
-  const hints = await ask("/hints?number=3&");
-  if (!hints) return;
+  showSearch();
+  const hints = await ask("/hints?number=3&").catch((error) => {
+    hideHints();
+    throw error;
+  });
+  if (!hints) {
+    hideHints();
+    return;
+  }
   showHints(hints, loss());
   bring("hints");
   const [best] = hints;

@@ -1,6 +1,6 @@
 // Runs actions: asks before one that can't be undone, and reports errors.
 
-import { Refused } from "./api.js";
+import { reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { showExplanation } from "./panels.js";
 import { say } from "./show.js";
@@ -11,16 +11,14 @@ export async function attempt(action) {
   try {
     await action();
   } catch (error) {
-    if (!(error instanceof Refused)) {
-      say(text("noAnswer"));
-    } else if (error.status === 409) {
+    if (error.status === 409) {
       await page.match.refresh();
-    } else {
-      say(`${error.message}.`);
-      if (!error.sentences.length) return;
-      showExplanation(error.sentences, false);
-      bring("explanation");
+      return;
     }
+    say(reasonOf(error));
+    if (!error.sentences?.length) return;
+    showExplanation(error.sentences, false);
+    bring("explanation");
   }
 }
 

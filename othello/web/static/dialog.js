@@ -1,6 +1,6 @@
 // The dialog for a new game: players, time control, and a game from a text or a file.
 
-import { Refused, brought } from "./api.js";
+import { brought, reasonOf } from "./api.js";
 import { page } from "./page.js";
 import { onRender } from "./show.js";
 import { find, opposite, text } from "./words.js";
@@ -92,7 +92,7 @@ export class Dialog {
     try {
       await action();
     } catch (error) {
-      this.problem.textContent = error instanceof Refused ? `${error.message}.` : text("noAnswer");
+      this.problem.textContent = reasonOf(error);
     }
   }
 }

@@ -1,6 +1,7 @@
 // Opens a match: the one in the address, a new one, or the last one.
 
-import { Match, Refused, claim, create, last, reviewed, server, watchConnection } from "./api.js";
+import {
+  Match, Refused, claim, create, last, reasonOf, reviewed, server, watchConnection } from "./api.js";
 import { judge } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { page } from "./page.js";
@@ -24,7 +25,7 @@ export async function open() {
   say("");
   const match = new Match(name);
   try {
-    if (code) await claim(name, code).catch((error) => say(`${error.message}.`));
+    if (code) await claim(name, code).catch((error) => say(reasonOf(error)));
     const [state, sides] = await Promise.all([match.state(), match.sides()]);
     enter(match, state, sides);
   } catch (error) {

@@ -1,5 +1,6 @@
 // Under the hood: a recording of the class model while it makes a move, moment by moment.
 
+import { reasonOf } from "./api.js";
 import { isAsking } from "./ask.js";
 import { attempt } from "./attempt.js";
 import { Film, drawClass, drawFilm } from "./film.js";
@@ -10,7 +11,7 @@ import { board, onRender, say } from "./show.js";
 import { openTab } from "./tabs.js";
 import { find, text } from "./words.js";
 
-let wanted = null; // the film that was requested, so that a failed request isn't repeated
+let wanted = null; // the film that was requested and has yet to arrive
 
 export const isFilming = () => page.mode.kind === "hood";
 const isOpen = () => !find("hood").hidden;
@@ -31,13 +32,21 @@ async function show() {
   if (!isFree()) return;
   const { match, newest, line } = page;
   const address = addressOf();
-  find("hood-none").hidden = address !== null;
-  if (!address) find("hood-views").hidden = true;
+  if (!address) showNone(text("noFilm"));
   const key = `${match.name}${address}`;
   if (!address || wanted === key) return;
   wanted = key;
-  const film = new Film(await match.ask(address));
-  if (wanted === key) wanted = null;
+  let film;
+  try {
+    film = new Film(await match.ask(address));
+  } catch (error) {
+    if (wanted !== key) return;
+    wanted = null; // the next change requests it again
+    showNone(text("filmFailed", { reason: reasonOf(error) }));
+    throw error;
+  }
+  if (wanted !== key) return;
+  wanted = null;
   if (!isFree() || newest !== page.newest || line !== page.line || page.isBusy) {
     await show();
     return;
@@ -45,6 +54,13 @@ async function show() {
   page.mode = { kind: "hood", base: page.base, square: film.square, film, steps: film.moments };
   say(text("hood", { title: film.title }));
   go(opening(film));
+}
+
+// Shows a sentence in place of a film.
+function showNone(sentence) {
+  find("hood-views").hidden = true;
+  find("hood-none").hidden = false;
+  find("hood-none").textContent = sentence;
 }
 
 // The first direction that closes, which shows most, or the beginning.
@@ -60,6 +76,7 @@ function go(at) {
   if (!film) return;
   mode.at = Math.max(0, Math.min(at, film.moments.length - 1));
   find("hood-views").hidden = false;
+  find("hood-none").hidden = true;
   drawFilm(film, mode.at);
   const { state, squares } = film.moments[mode.at];
   const { board: ranks } = film.states[state];

@@ -103,13 +103,16 @@ export async function importFiles(files) {
       continue;
     }
     const parts = await partsOf(file);
+    let number = 0; // games of this file that were read
     for (const [index, part] of parts.entries()) {
-      const place = parts.length === 1 ? file.name
-        : text("part", { file: file.name, part: index + 1, parts: parts.length });
-      show(text("reading", { file: place }));
+      const place = number ? text("afterGames", { file: file.name, number }) : file.name;
+      show(text("reading", { file: file.name, percent: Math.floor(100 * index / parts.length) }));
       try {
         const found = await request("/library", part);
-        for (const count of ["added", "known", "left_out"]) total[count] += found[count];
+        for (const count of ["added", "known", "left_out"]) {
+          total[count] += found[count];
+          number += found[count];
+        }
         total.faults.push(...found.faults.map((fault) => `${place}: ${fault}`));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -3,6 +3,7 @@
 import { attempt } from "./attempt.js";
 import { button, made } from "./elements.js";
 import { page } from "./page.js";
+import { betterThan } from "./panels.js";
 import { discOf, other, withDiscs } from "./places.js";
 import { board, loud, onRender, render, say, showPeeked, squares } from "./show.js";
 import { find, played, text } from "./words.js";
@@ -100,10 +101,12 @@ export async function peek(number) {
   showPeeked(number, position);
 }
 
-// Shows the position before a move of the review, with a mark on it and on a better one.
-export async function before({ ply, position, better }) {
+// Shows the position before a move of the review, with marks on it and on a better one, and why.
+export async function before(move) {
+  const { ply, position, better } = move;
   await view(ply - 1);
   board.show({ notes: { [position]: "\u2717", [better[0]]: "\u2713" } });
+  say(betterThan(move));
 }
 
 export function live() {
@@ -111,7 +114,9 @@ export function live() {
   page.mode = { kind: "playing" };
   page.peek = null;
   settle();
-  if (from) attempt(() => turnFrom(from));
+  if (!from) return;
+  say("");
+  attempt(() => turnFrom(from));
 }
 
 // Ends hints and explanations of the position on the board.

@@ -69,16 +69,28 @@ export function addStep(sentence, isFirst, isLast) {
   find("step").disabled = isLast;
 }
 
+// Shows at once that hints are on their way, so that nothing moves when they arrive.
+export function showSearch() {
+  find("hints").hidden = false;
+  note("hints-note", text("searching"));
+  find("hint-list").replaceChildren();
+}
+
+export const hideHints = () => { find("hints").hidden = true; };
+
 export function showHints(hints, said) {
   find("hints").hidden = false;
   note("hints-note", said);
-  showList("hint-list", compared(hints).map(({ square, reason, book, worse, isBest }) =>
-    text(isBest ? "bestMove" : "otherMove",
-      { square, worse, reason: [reason, book].filter(Boolean).join("; ") })));
+  find("hint-list").replaceChildren(...compared(hints).map((hint) => {
+    const { square, reason, plain, book, worse, isBest } = hint;
+    if (!isBest) return entry(text("otherMove", { square, worse, reason: listed(reason, book) }));
+    const item = entry(text("hint", hint));
+    item.append(made("small", listed(plain.includes(reason) ? "" : reason, book)));
+    return item;
+  }));
 }
 
-const better = ([square, ...line]) =>
-  (line.length ? text("better", { square, line: line.join(" ") }) : square);
+const listed = (...reasons) => reasons.filter(Boolean).join("; ");
 
 const GRADES = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
 
@@ -103,20 +115,26 @@ export function showReview(review, isFinished, isChoice, go) {
   };
   const sides = ["black", "white"].filter((side) =>
     review.moves.some((move) => move.color === side));
-  find("review-text").textContent = review.moves.length === 0 ? text("noMoves") : [
-    ...sides.map(told), doubt, ahead && text("lostAhead", { side: text(loser), discs: ahead }),
-    turn ? text("turnedWith", { ply: turn.ply, square: turn.position })
-      : isFinished && !doubt && text("neverTurned"),
-    text("graph")].filter(Boolean).join(" ");
+  find("review-text").replaceChildren(...review.moves.length === 0 ? [text("noMoves")] : [
+    made("b", turn ? `${text("turnedWith", { ply: turn.ply, square: turn.position })} ${betterThan(turn)} `
+      : ""),
+    [...sides.map(told), doubt, ahead && text("lostAhead", { side: text(loser), discs: ahead }),
+      !turn && isFinished && !doubt && text("neverTurned"), text("graph")].filter(Boolean).join(" ")]);
   find("learn-from").hidden = !bad.length || isChoice;
   for (const side of ["black", "white"]) {
     find(`learn-${side}`).hidden = !isChoice || !bad.some((move) => move.color === side);
   }
-  find("mistakes").replaceChildren(...bad.map((move) => entry(
-    text(move.is_proved ? "exactFault" : "fault", { ply: move.ply, side: text(move.color),
-      square: move.position, grade: text(move.grade), loss: lossOf(move),
-      better: better(move.better.slice(0, 5)), why: move.why }), () => go(move), move.ply)));
+  find("mistakes").replaceChildren(...bad.map((move) => {
+    const fault = text(move.is_proved ? "exactFault" : "fault", { ply: move.ply,
+      side: text(move.color), square: move.position, grade: text(move.grade), loss: lossOf(move) });
+    const item = entry(`${fault} ${betterThan(move)}`, () => go(move), move.ply);
+    item.firstChild.append(made("small", text("bestLine", { line: move.better.slice(0, 5).join(" ") })));
+    return item;
+  }));
 }
+
+// Which move was better than a mistake, and why, for beginners.
+export const betterThan = ({ better: [square], plain }) => text("wasBetter", { square, plain });
 
 // Marks the mistake that was made as a ply of the game, or none.
 export function markMistake(ply) {

@@ -68,6 +68,7 @@ export function render() {
   else if (!page.mode.steps) showNow(state);
   find("editor").hidden = !page.is("setup");
   const { score, turn } = page.position ?? { ...state.position, turn: state.turn };
+  document.body.classList.toggle("is-away", page.isAway);
   document.body.classList.toggle("is-white", words.isYou(state, "white", page.sides));
   words.showSides({ ...state, turn }, page.sides, score);
   showMoves(state.plies, page.at, page.is("variation"), timeline.review?.moves);

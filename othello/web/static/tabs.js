@@ -15,8 +15,8 @@ export function openTab(panel) {
     tab.setAttribute("aria-selected", String(isOpen));
     tab.tabIndex = isOpen ? 0 : -1;
     find(panelOf(tab)).hidden = !isOpen;
-    if (isOpen) find(panel).dispatchEvent(new Event("open"));
   }
+  find(panel).dispatchEvent(new Event("open"));
   if (from?.hidden) find(panel).focus({ preventScroll: true });
 }
 
@@ -35,7 +35,12 @@ export function bring(part) {
 }
 
 const see = (element, block = "nearest") => element?.scrollIntoView({ block });
-const beginningOf = (part) => [...part.children].find((child) => child.offsetHeight) ?? part;
+// The first visible part within, and within that one if it is large.
+function beginningOf(part) {
+  const first = [...part.children].find((child) => child.offsetHeight);
+  if (!first) return part;
+  return first.offsetHeight > innerHeight / 3 ? beginningOf(first) : first;
+}
 
 // Whoever presses a tab sees where its panel begins, and where one is in it, if there is room.
 function press(tab) {

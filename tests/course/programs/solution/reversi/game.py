@@ -40,11 +40,11 @@ class Game:
             listener.on_ply(self, ply)
 
     def pass_if_stuck(self):
-        if not self.validator.valid_moves(self.to_move) and not self.is_over():
+        if not self.validator.has_valid_move(self.to_move) and not self.is_over():
             self.execute(Pass(self.to_move))
 
     def is_over(self):
-        return not any(map(self.validator.valid_moves, (Piece.BLACK, Piece.WHITE)))
+        return not any(map(self.validator.has_valid_move, (Piece.BLACK, Piece.WHITE)))
 
     def score(self):
         return self.board.count_pieces(Piece.BLACK), self.board.count_pieces(Piece.WHITE)

@@ -28,3 +28,6 @@ class MoveValidator:
     def valid_moves(self, piece):
         squares = [Position(row, col) for row in range(8) for col in range(8)]
         return [position for position in squares if self.is_valid_move(position, piece)]
+
+    def has_valid_move(self, piece):
+        return any(self.is_valid_move(position, piece) for position in self.board.cells)
