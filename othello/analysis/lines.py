@@ -74,7 +74,7 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield the turns after the first move of a line, up to the turn after its last move.
+    """Yield all turns after the first move of a line, including the turn after the last move.
 
     Passes are included. At the end of the game there are no more turns.
     """
