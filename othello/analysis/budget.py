@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 DEFAULT_NODES: Final = 10_000  # positions, which take 0.1 s in plain Python
-DEEP_NODES: Final = 10 * DEFAULT_NODES
+DEEP_NODES: Final = 150_000
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 

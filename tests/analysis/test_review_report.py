@@ -112,7 +112,8 @@ def test_programs_get_lists_texts_and_numbers():
     given = data(REVIEWED)
     assert given["moves"][2] == {
         "number": 3, "ply": 3, "color": "black", "position": "c3", "lead": 2.54, "is_exact": False,
-        "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less"}
+        "loss": 7.0, "is_proved": False, "grade": "blunder", "better": ["g5"], "why": "less",
+        "plain": ""}
     assert [move["number"] for move in given["moves"]] == [1, 2, 3, 4]
     del given["moves"]
     assert given == {"curve": [-0.04, 0.0, 2.54, -4.0, 4.0], "exact_from": 3, "doubt": "",
