@@ -10,7 +10,7 @@ export PIP_USE_PEP517 = 1
 .DEFAULT_GOAL := help
 .PHONY: help play web test check lint imports typecheck test-slow coverage \
 	site site-serve compile test-compiled prove seeded-faults mutation-test fuzz soak regenerate-cases reference bench bench-strength \
-	train book screenshots test-all test-lowest test-newest lock wheels clean
+	train book screenshots test-all test-play test-lowest test-newest lock wheels clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
@@ -180,6 +180,9 @@ PYENVS = $(shell ls -d "$$(pyenv root 2> /dev/null)"/versions/3.1[0-4].*/bin 2> 
 
 test-all: $(VENV)/check  ## run the tests on every Python from 3.10 to 3.14 that is installed
 	PATH="$$PATH:$(PYENVS)" $(BIN)/tox run
+
+test-play: $(VENV)/check  ## run the tests of the page on the page without a server
+	$(BIN)/python -m pytest $(PARALLEL) --play tests/web
 
 test-lowest: $(VENV)-lowest/ready  ## run lint, types and tests with the oldest versions that setup.cfg allows
 	$(MAKE) VENV=$(VENV)-lowest lint imports typecheck test

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 DEFAULT_NODES: Final = 10_000  # positions, which take 0.1 s in plain Python
-DEEP_NODES: Final = 10 * DEFAULT_NODES
+DEEP_NODES: Final = 150_000
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
@@ -26,6 +26,6 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss, in discs, that counts as a mistake at `empties` empty squares.
 
-    An estimated loss counts as a mistake if it is at least the usual error of an estimate.
+    An estimated loss only counts as a mistake if it is as large as the usual error of estimates.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

@@ -106,7 +106,7 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 
 def opening(game: Game) -> str | None:
-    """Return the opening name of a game. The latest position with a name determines it."""
+    """Return the opening name of a game, which is the name of its latest named position."""
     if _is_nameless(game.board):
         return None
     from othello.players.engine_board import plies_of

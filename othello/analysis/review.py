@@ -1,8 +1,9 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. If
-the next evaluation or the opening book gives a smaller loss, that loss is used.
+move is the difference between the leads after the best move and after the move itself. The
+evaluation of the next position and the opening book also give losses, and the smallest loss is
+used.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -197,11 +198,11 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
             before: PositionValue, after: PositionValue) -> Judged:
-    """Return the move with its loss, from the evaluations before and after it.
+    """Return the move with its loss, computed from the evaluations before and after the move.
 
-    The loss is proved if both values are proved. Otherwise the loss is the smallest of up to three
-    estimates. The estimates come from the evaluation before the move, the evaluation after the
-    move, and the opening book.
+    The loss is proved if both evaluations are proved. Otherwise the loss is the smallest of up to
+    three estimates. The estimates come from the evaluation before the move, the evaluation after
+    the move, and the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)

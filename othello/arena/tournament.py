@@ -50,8 +50,8 @@ def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
     """Yield the workers, which are a Dask cluster or processes.
 
-    `address` is the address of the cluster's scheduler. Without it, `jobs` processes on this
-    machine play the games. A single job needs no extra process. At the end of the block, the
+    `address` is the address of the cluster's scheduler. Without an address, `jobs` processes on
+    this machine play the games. A single job needs no extra process. At the end of the block, the
     workers and their games are stopped. Raises OSError if the cluster does not answer, FormatError
     for an invalid address, LostWorkError if the workers are lost, and ModuleNotFoundError if Dask
     is not installed.

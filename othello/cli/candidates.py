@@ -82,7 +82,7 @@ def _lines(part: Part) -> tuple[list[str], list[str]]:
 
 
 def candidates_of(record: Record) -> dict[str, object]:
-    """Return the moves of a game, its position, and its candidates for the next move.
+    """Return the moves of a game, its last position, and the candidates for the next move.
 
     A game that is over has no candidates, even if it ended with a resignation or a timeout.
     """

@@ -64,7 +64,8 @@ def request(arguments: argparse.Namespace) -> None:
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each question.
 
-    Prefer cases with two or more moves, then cases whose answer isn't a refusal, then small cases.
+    Prefer cases with two or more moves, then cases whose answer isn't empty or `invalid`, then
+    small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -73,7 +74,7 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write the program files for you to complete, and a page for each of the eight steps.
+    """Create the files of a program to complete, and a page for each of the eight steps.
     Existing files are not changed.
     """
     found = guide.start(arguments.folder)
@@ -125,9 +126,9 @@ def status(arguments: argparse.Namespace) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Without PROGRAM, check step N of the guided course. Without N, check the finished steps and
     the next step. With PROGRAM, judge the program by the original rules and the rules of requests
-    1 to N. If the program is right, print how the reference program changed, and how many files
-    and lines in FOLDER have changed since the last check. Store the new state in FOLDER/.course.
-    Start with request 0, which has only the original rules.
+    1 to N. If the program is right, print how the reference program changed. Also print how many
+    files and lines in FOLDER have changed since the last check. Store the new state in
+    FOLDER/.course. Start with request 0, which has only the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)

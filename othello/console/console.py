@@ -188,8 +188,8 @@ def show_help(console: "Console", argument: str) -> None:
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
-            "undo takes a move back. prev and next only look. help undo explains undo. You can "
-            "shorten a command: w a1 is why a1."])
+            "undo takes a move back. prev and next only look. bar shows who is likely to win. xray is "
+            "for programmers. help undo explains undo. You can shorten a command: w a1 is why a1."])
 
 
 @command("rules", "how")

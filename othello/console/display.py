@@ -96,8 +96,7 @@ class Display(GameListener):
 
     def show_players(self) -> None:
         """Draw the panel again after the players have changed."""
-        if self.screen:
-            self.is_stale = True
+        self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
         """Discard the queued texts, and show the new position at the next `refresh`."""
@@ -125,8 +124,8 @@ class Display(GameListener):
     def tell_outcome(self) -> None:
         """Queue the result of the session, which `refresh` writes below the position."""
         headline, reason = outcome(self._session)
-        if self._session.forfeit and self.screen:
-            self.is_stale = True  # because the board still marks valid moves
+        # After a resignation, the board on the screen still marks valid moves.
+        self.is_stale |= bool(self._session.forfeit and self.screen)
         self._outcome = [text for text in (_loud(headline, self.style), reason,
                                            next_steps(self._session)) if text]
 
@@ -211,9 +210,8 @@ class Display(GameListener):
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
         """Return a player as the subject of a sentence, and the ending of the verb after it."""
-        if self._session.humans == [command.piece]:
-            return "You", ""
-        return actor(self._session, game.player(command.piece)), "s"
+        is_you = self._session.humans == [command.piece]
+        return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

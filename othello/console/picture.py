@@ -68,8 +68,8 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 def draw_edge(board: Board, height: int, style: Style) -> str:
     """Return a green edge to draw below `board`, or an empty string if no edge is needed.
 
-    The edge is half a row high. Discs that fill their cells need it, because discs on the last
-    rank would otherwise touch the background of the terminal.
+    The edge is half a row high. Discs that fill their cells need the edge, because discs on the
+    last rank would otherwise touch the background of the terminal.
     """
     if height == 1 or _has_grid(style) or not style.color or not style.unicode:
         return ""
@@ -94,7 +94,8 @@ def draw_shares(share: float, length: int, style: Style) -> str:
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    # Each block has green edges at its top and bottom, so both colours stand out in every theme.
+    # Each block has green edges at its top and bottom, so black and white stand out in every
+    # theme.
     block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")

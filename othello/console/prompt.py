@@ -50,7 +50,7 @@ def read_moves(line: str, size: int) -> list[Position]:
 
 
 def got(text: str) -> str:
-    """Return a phrase that ends a message by quoting `text`, or an empty string for empty text."""
+    """Return `, got` and the quoted text, or an empty string for empty text."""
     return f", got {quoted(text)}" if text else ""
 
 

@@ -203,7 +203,7 @@ def _review(console: Console) -> "Review":
 
 
 def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes that `color` made, and a sentence about each of the worst."""
+    """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes."""
     mistakes = reviewed.faults(color)
     if not mistakes:
         yield f"{mover(console, color)} made no mistake that the search found."

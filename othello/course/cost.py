@@ -58,7 +58,7 @@ def _texts(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def costs(before: Sources, after: Sources) -> dict[str, Cost]:
-    """Return the cost of the changes to each file that differs between `before` and `after`.
+    """For each file that differs between `before` and `after`, return the cost of its changes.
 
     >>> costs({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
     {'a.py': Cost(added=1, removed=1), 'c.py': Cost(added=1, removed=0)}

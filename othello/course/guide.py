@@ -118,7 +118,7 @@ def title(number: int) -> str:
 
 
 def start(folder: Path) -> Course:
-    """Write the pages and the files to fill in. Existing files are not changed.
+    """Write the pages, and the program files to complete. Existing files are not changed.
 
     Raises OthelloError if the folder can't be written.
     """

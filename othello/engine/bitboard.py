@@ -306,7 +306,10 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return stable discs of `own`: its corners, and its edge discs that are connected to them."""
+    """Return the corner discs of `own`, and its edge discs that are connected to them.
+
+    All of these are stable.
+    """
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS

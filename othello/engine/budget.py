@@ -16,7 +16,7 @@ NODES_PER_CHECK: Final = 200
 
 
 class OutOfBudget(Exception):
-    """A search has used up its nodes or its time, and stops without a result."""
+    """The exception that stops a search when it has used up its nodes or its time."""
 
 
 class Budget:

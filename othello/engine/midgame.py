@@ -23,11 +23,9 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-MIN_PROBED_DEPTH: Final = 2  # plies of a search that a probe may replace
-# Percentages of the spread. If the probe is only an evaluation, it must be further outside the
-# window.
-MARGIN: Final = 100
-EVALUATION_MARGIN: Final = 160
+MIN_PROBED_DEPTH: Final = 3  # plies of a search that a shallower search may replace
+MARGIN: Final = 100  # percent of the spread
+EVALUATION_MARGIN: Final = 160  # percent of the spread, if an evaluation replaces two plies
 MIN_SPREAD: Final = 50  # hundredths of a disc, because the fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
 
@@ -88,9 +86,9 @@ class Midgame:
             return -self.value(opp, own, depth, -beta, -alpha)
         if depth == 1:
             return self._last_ply(own, opp, moves, beta)
-        if depth >= MIN_PROBED_DEPTH and beta - alpha == 1:
+        if beta - alpha == 1:
             percent: i64 = MARGIN
-            if depth == 2:
+            if depth < MIN_PROBED_DEPTH:
                 percent = EVALUATION_MARGIN
             bound = self.probe(own, opp, depth, alpha, beta, percent)
             if bound != UNDECIDED:

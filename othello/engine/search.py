@@ -27,7 +27,7 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
-GROWTH = 3  # a depth usually takes at least this many times the nodes of the depth two plies less
+GROWTH = 3  # a depth usually takes at least 3 times the nodes of the depth two plies before
 LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
 
 

@@ -43,7 +43,7 @@ Game.getState Command.execute Command.undo
 def functions_of_tests():
     """Every test function of the suite, by name."""
     return {node.name: node for path in (ROOT / "tests").rglob("test_*.py")
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            for node in ast.parse(path.read_text(encoding="utf-8")).body
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")}
 
 

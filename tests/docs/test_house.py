@@ -25,8 +25,14 @@ def parsed(path):
     return ast.parse(path.read_text())
 
 
-def nodes(path, kinds):
+@cache
+def definitions(path):
+    kinds = ast.ClassDef, *FUNCTION
     return [node for node in ast.walk(parsed(path)) if isinstance(node, kinds)]
+
+
+def nodes(path, kinds):
+    return [node for node in definitions(path) if isinstance(node, kinds)]
 
 
 def lines(node):

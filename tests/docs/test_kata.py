@@ -30,8 +30,8 @@ START = "---------------------------OX------XO---------------------------"
 
 def after(number, folder):
     shutil.copy(FOLDER / "othello.py", folder)
-    for patch in PATCHES[:number]:
-        subprocess.run(["git", "apply", patch], cwd=folder, check=True)
+    if number:
+        subprocess.run(["git", "apply", *PATCHES[:number]], cwd=folder, check=True)
     return folder / "othello.py"
 
 
@@ -80,7 +80,7 @@ def wrong(program):
         judged.stop()
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", NUMBERS[::4])
 def test_a_patch_keeps_the_rules(number, tmp_path):
     program = after(number, tmp_path)
     assert list(wrong(program)) == []

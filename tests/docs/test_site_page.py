@@ -1,34 +1,79 @@
-"""The page without a server passes the tests of the served page that are imported here."""
+"""The page without a server passes the tests of the served page.
 
-# Each of them loads Python, so this is a choice: the end of a game, keys, study, the library, the
-# lessons, the clipboard and the class model. The others need what these need, two people or a slow
-# server.
-from types import MethodType
+The tests that are imported here are run each time, because they need different parts of the page:
+the ends of games, keys, touch, undo, study, the library, the lessons, the clipboard and the class
+model. `make test-play` runs all tests of the served page.
+"""
+
+import re
+from functools import partial
 
 import pytest
-from support.browser import Person
+from support.browser import visits
+from support.paths import ROOT
+from support.site import Players
+from web.conftest import NEEDS_SERVER
 from web.test_clipboard_page import test_copied_moves_are_pasted_as_a_game  # noqa: F401
 from web.test_hood_page import (  # noqa: F401
     test_the_last_move_is_shown_with_its_line_source_and_values)
 from web.test_learn_page import (  # noqa: F401
     test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why)
 from web.test_library_page import (  # noqa: F401
-    bring, test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
+    bring, test_all_games_are_exported_and_come_back,
+    test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
 from web.test_page import test_keys_work_the_tools  # noqa: F401
 from web.test_page_study import (  # noqa: F401
     test_a_position_is_set_up_by_keyboard_and_as_text)
 from web.test_whole_games import (  # noqa: F401
-    test_a_pass_and_each_kind_of_end_are_heard_and_stay_in_sight)
+    test_a_pass_and_each_kind_of_end_are_heard_and_stay_in_sight,
+    test_a_whole_game_by_touch_on_a_phone)
 
 pytestmark = pytest.mark.slow
 
+THINKING = """async ({ name, token }) => {
+  const { send } = await import("./transport.js");
+  const ask = async (path, body) => (await send(`/matches/${name}${path}`, body ?
+    { method: "POST", body: JSON.stringify(body), headers: { "x-seat": token } } : {})).json();
+  const { generation, valid: [{ square }] } = await ask("");
+  await ask("/moves", { square, generation });
+  let answers = 0;
+  while ((await ask("")).thinking && answers < 3) {
+    answers += 1;
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+  const { plies } = await ask("");
+  const undone = await ask("/undo", { generation: (await ask("")).generation });
+  return [answers, plies.length, undone.plies.length];
+}"""
+
+
+@pytest.fixture(scope="module")
+def open_page(browser, site_address):
+    return partial(Players(browser, site_address).come, reduced_motion="reduce")
+
 
 @pytest.fixture
-def visit(visit):
-    """A visitor of the page, whose Python is ready."""
-    def come(path="", **options):
-        person = visit(f"play/{path}", **{"reduced_motion": "reduce", **options})
-        person.wait = MethodType(Person.wait, person)  # not only for the page
-        person.page.wait_for_selector("body[data-python=ready]")
-        return person
-    return come
+def visit(open_page):
+    with visits(open_page) as come:
+        yield come
+
+
+def test_requests_are_answered_and_a_move_is_undone_while_the_computer_thinks(visit):
+    person = visit()
+    person.begin("hard", start="mirrored")  # which isn't in the book
+    person.wait()
+    token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
+    seen = None
+    while seen != [3, 1, 0]:  # until the worker that searches is ready
+        person.wait()
+        seen = person.page.evaluate(THINKING, {"name": person.name, "token": token})
+    person.wait()
+    person.see_plies(0)
+    person.click(person.state["valid"][0]["square"])
+    person.see_plies(2)
+
+
+def test_each_test_that_needs_a_server_is_one_of_the_served_page():
+    tests = {name for path in (ROOT / "tests/web").glob("test_*.py")
+             for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)}
+    assert tests >= NEEDS_SERVER

@@ -22,7 +22,7 @@ from othello.engine.native_rules import children, native
 from othello.engine.data_file import pack, unpack
 from othello.engine.search import UNLIMITED, Limits, analyse, learned
 from othello.engine.symmetry import ORIENTATIONS, upright
-from othello.engine.table import Table, depth_of, lower_of, upper_of
+from othello.engine.table import Table, depth_of, lower_of, move_of, upper_of
 from othello.formats import wthor
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
@@ -330,26 +330,27 @@ def test_a_value_far_beyond_the_window_is_not_searched_for(position):
 
 
 @pytest.mark.parametrize("spread", [1000, pytest.param(1600, marks=pytest.mark.slow)])
-def test_a_probe_counts_if_it_is_more_than_a_spread_outside_the_window(position, spread):
+@pytest.mark.parametrize("plies, margin", [(MIN_PROBED_DEPTH, 1), (MIN_PROBED_DEPTH - 1, 1.6)])
+def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread, plies, margin):
     bits = [native(side) for side in position]
-    probe = probing((0, 0, 0)).value(*bits, probe_depth(MIN_PROBED_DEPTH), -MAX_VALUE, MAX_VALUE)
-    for distance, is_enough in (0.95 * spread, False), (1.05 * spread, True):
+    probe = probing((0, 0, 0)).value(*bits, probe_depth(plies), -MAX_VALUE, MAX_VALUE)
+    for distance, is_enough in (0.95 * margin * spread, False), (1.05 * margin * spread, True):
         for beyond in -1, 1:
             alpha = round(probe - beyond * distance)
-            searched = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, alpha, alpha + 1)
-            answer = probing((spread, 0, 0)).value(*bits, MIN_PROBED_DEPTH, alpha, alpha + 1)
-            taken = alpha + 1 if beyond > 0 else alpha
-            assert answer == (taken if is_enough else searched) and searched != taken
+            search, taken = probing((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
+            answer = search.value(*bits, plies, alpha, alpha + 1)
+            assert answer == taken or not is_enough
+            assert is_enough is (move_of(search.table.find(*bits)) == 0)  # no move was searched
 
 
 @pytest.mark.slow
 def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     bits = [native(side) for side in position]
-    value = probing((0, 0, 0)).value(*bits, MIN_PROBED_DEPTH, -MAX_VALUE, MAX_VALUE)
+    value = probing((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
             search = probing((1, 0, 0))  # with this small spread, any probe would count
-            assert search.value(*bits, MIN_PROBED_DEPTH, low, low + width) == value
+            assert search.value(*bits, 2, low, low + width) == value
 
 
 @pytest.mark.slow

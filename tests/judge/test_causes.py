@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 from support.judge_seeds import SEEN
-from support.fake_adapters import Direct
+from support.fake_adapters import Direct, right_answer
 
-from othello.judge import reference
 from othello.judge.cases import load
 from othello.judge.hypotheses import DIRECTIONS
 from othello.judge.judge import judge
@@ -27,7 +26,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 def backwards(line):
     """A board that no hypothesis predicts."""
-    return reference.answer(line)[::-1]
+    return right_answer(line)[::-1]
 
 
 def small_with(*faults):
@@ -52,7 +51,7 @@ def of_rules(*rules):
 
 
 def answering(is_wrong):
-    return lambda line: backwards(line) if is_wrong(*line.split()) else reference.answer(line)
+    return lambda line: backwards(line) if is_wrong(*line.split()) else right_answer(line)
 
 
 def test_moves_of_one_side_that_are_wrong_in_all_directions_are_one_cause():
@@ -81,7 +80,7 @@ def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
     lines = {case.line for case in CASES.cases if case.rule == "forced pass" and case.side == "X"}
 
     def wrong(line):
-        return "nobody" if line in lines else reference.answer(line)
+        return "nobody" if line in lines else right_answer(line)
 
     assert titles(wrong, of_rules("start", "forced pass")) == [
         "forced pass, only when Black has moved"]

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.fake_adapters import Direct
+from support.fake_adapters import Direct, right_answer
 
-from othello.judge import reference
 from othello.judge.cases import Case, load
 from othello.judge.findings import Verdict, is_right
 from othello.judge.hypotheses import START
@@ -86,13 +85,13 @@ def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
 
 
 def test_our_class_model_is_right():
-    judgement = judge(Direct(reference.answer), CASES, ALL)
+    judgement = judge(Direct(right_answer), CASES, ALL)
     assert judgement.is_right
     assert sum(map(len, judgement.findings.values())) == len(CASES.cases)
 
 
 def test_a_program_may_decline():
-    declining = Direct(lambda line: reference.answer(line) if line.startswith("score") else "?")
+    declining = Direct(lambda line: right_answer(line) if line.startswith("score") else "?")
     judgement = judge(declining, CASES, ALL)
     assert judgement.is_right
     assert judgement.count("score", Verdict.PASSED) > 0
@@ -143,18 +142,18 @@ def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing when the third move is made."""
     def answer(line):
         words = line.split()
-        right = reference.answer(line)
+        right = right_answer(line)
         return right if words[0] != "game" or len(words) < 4 else right.replace("X", "O")
 
     judgement = judge(Direct(answer), SOME, ["games"])
     smallest = judgement.causes[0].shown.case
     assert len(smallest.moves) == 3
-    assert smallest.answer == reference.answer(smallest.line)
+    assert smallest.answer == right_answer(smallest.line)
 
 
 def test_a_rule_without_answers_is_skipped():
     def answer(line):
-        return 1 / 0 if line.startswith("score") else reference.answer(line)
+        return 1 / 0 if line.startswith("score") else right_answer(line)
 
     judgement = judge(Direct(answer), CASES, ["start", "result"])
     assert judgement.count("score", Verdict.NO_ANSWER) == MAX_FAILURES_PER_RULE
@@ -165,7 +164,7 @@ def test_a_rule_without_answers_is_skipped():
 
 def test_the_judge_stops_after_too_many_failures():
     def answer(line):
-        return reference.answer(line) if line == "game" else 1 / 0
+        return right_answer(line) if line == "game" else 1 / 0
 
     judgement = judge(Direct(answer), CASES, ALL)
     troubles = [finding for of_a_rule in judgement.findings.values() for finding in of_a_rule
@@ -188,7 +187,7 @@ def test_a_program_that_cannot_be_started_is_tried_once():
 
 def test_progress_is_reported():
     told = []
-    judge(Direct(reference.answer), CASES, ["start"], lambda *done: told.append(done))
+    judge(Direct(right_answer), CASES, ["start"], lambda *done: told.append(done))
     assert told == [(0, 1)]
 
 
@@ -231,7 +230,7 @@ def with_sizes(*rules):
 def only_on(*sizes):
     def answer(line):
         size = isqrt(len(line.split()[1]))
-        return reference.answer(line) if size in sizes else "nonsense"
+        return right_answer(line) if size in sizes else "nonsense"
     return answer
 
 

@@ -5,10 +5,9 @@ from collections import Counter
 from dataclasses import replace
 from itertools import count
 
-from support.fake_adapters import Direct
+from support.fake_adapters import Direct, right_answer
 from support.paths import ROOT
 
-from othello.judge import reference
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
 from othello.judge.judge import CHANGING, judge
@@ -47,7 +46,7 @@ class Forgetful:
 def leaking(line, memory):
     if line.startswith("score ") and any(word.startswith("moves") for word in memory):
         return "1 1"
-    return reference.answer(line)
+    return right_answer(line)
 
 
 def test_leaking_state_is_not_a_broken_rule():
@@ -61,7 +60,7 @@ def test_leaking_state_is_not_a_broken_rule():
 
 def test_a_leak_is_shown_with_the_question_that_brings_it_about():
     def after_one(line, memory):
-        return "1 1" if memory and line.startswith("score ") else reference.answer(line)
+        return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
@@ -71,7 +70,7 @@ def test_a_leak_is_shown_with_the_question_that_brings_it_about():
 
 def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
     def wrong(line, memory):
-        return "1 1" if line.startswith("score ") else reference.answer(line)
+        return "1 1" if line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.failing == ["score"]
@@ -85,7 +84,7 @@ def test_a_broken_rule_beside_a_leak_needs_only_one_new_process():
         if line.startswith("play "):
             alone.extend([line] if not memory else [])
             return "nothing"
-        return "1 1" if memory and line.startswith("score ") else reference.answer(line)
+        return "1 1" if memory and line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(wrong), replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in ("start", "tie", "no chain", "score"))),
@@ -98,7 +97,7 @@ def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before
     wrong_once = iter(["1 1"])
 
     def leaks(line, memory):
-        right = reference.answer(line)
+        right = right_answer(line)
         return next(wrong_once, right) if memory and line.startswith("score ") else right
 
     judgement = judge(Forgetful(leaks), CASES, ["start", "result"])
@@ -113,7 +112,7 @@ def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_b
     wrong_once = iter(["1 1"])
 
     def leaks(line, memory):
-        return next(wrong_once, reference.answer(line))
+        return next(wrong_once, right_answer(line))
 
     judgement = judge(Forgetful(leaks), CASES, ["result"])
     leak, = judgement.leaks
@@ -127,11 +126,11 @@ def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt
         asked[line] += 1
         if line.startswith("score "):
             is_first = all(word.startswith("score ") for word in memory)
-            return reference.answer(line) if is_first else "1 1"
+            return right_answer(line) if is_first else "1 1"
         if asked[line] > 1:
             hangs.append(line)
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
-        return reference.answer(line)
+        return right_answer(line)
 
     judgement = judge(Forgetful(leaks), CASES, ["directions", "result"])
     leak, = judgement.leaks
@@ -141,7 +140,7 @@ def test_a_program_that_hangs_on_a_repetition_is_waited_for_once_in_each_attempt
 
 def test_another_wrong_answer_of_a_new_process_is_noted():
     def wrong(line, memory):
-        return f"{len(memory)} 99" if line.startswith("score ") else reference.answer(line)
+        return f"{len(memory)} 99" if line.startswith("score ") else right_answer(line)
 
     judgement = judge(Forgetful(wrong), CASES, ["start", "result"])
     assert judgement.failing == ["score"] and judgement.notes == [CHANGING]
@@ -178,7 +177,7 @@ def test_an_answer_of_two_lines_is_not_a_leak():
     def twice(line, memory):
         if memory and line.startswith("score "):
             raise UnaskedError("It wrote more output after its answer.")
-        return reference.answer(line)
+        return right_answer(line)
 
     judgement = judge(Forgetful(twice), CASES, ["start", "result"])
     assert judgement.leaks == [] and judgement.all_of(Verdict.NO_ANSWER)
@@ -190,7 +189,7 @@ def test_a_slow_answer_that_is_right_with_more_time_is_right():
     def slow(line, memory):
         if line.startswith("game ") and next(attempts) % 2 == 0:
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
-        return reference.answer(line)
+        return right_answer(line)
 
     judgement = judge(Forgetful(slow), CASES, ["start", "games"])
     assert judgement.is_right and judgement.causes == []
@@ -203,7 +202,7 @@ def test_answers_that_never_come_have_a_heading_of_their_own():
     def hangs(line, memory):
         if line.startswith("score "):
             raise NoAnswerInTimeError("It gave no answer within 2 s.")
-        return reference.answer(line)
+        return right_answer(line)
 
     judgement = judge(Forgetful(hangs), CASES, ["start", "result"])
     assert judgement.broken == [] and judgement.count("score", Verdict.TIMED_OUT) == 3
@@ -216,7 +215,7 @@ def test_a_crash_that_needs_other_questions_is_a_leak():
     def crashes(line, memory):
         if memory and line.startswith("score "):
             raise NoAnswerError("It ended with exit code 1 in place of an answer.")
-        return reference.answer(line)
+        return right_answer(line)
 
     judgement = judge(Forgetful(crashes), CASES, ["start", "result"])
     assert judgement.count("score", Verdict.LEAKED) == 3
@@ -224,7 +223,7 @@ def test_a_crash_that_needs_other_questions_is_a_leak():
 
 def test_the_cases_that_a_budget_leaves_no_time_for_are_not_asked():
     ticks = count()
-    judgement = judge(Direct(reference.answer), CASES, ["start", "result"], budget=10,
+    judgement = judge(Direct(right_answer), CASES, ["start", "result"], budget=10,
                       clock=lambda: next(ticks))
     assert judgement.is_right
     assert len(judgement.all_of(Verdict.PASSED)) < 12

@@ -4,11 +4,11 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from support.fake_adapters import Direct
+from support.fake_adapters import Direct, right_answer
 from support.paths import ROOT
 from support.schema import faults
 
-from othello.judge import records, reference
+from othello.judge import records
 from othello.judge.cases import load
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
@@ -27,17 +27,17 @@ def reported(answer, *groups):
 
 def answering(question, said):
     """Return a program that gives the same answer to all questions of one kind."""
-    return lambda line: said if line.startswith(question + " ") else reference.answer(line)
+    return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 
 def test_a_right_program_gets_a_table_and_a_line():
-    lines = reported(reference.answer, "start", "result")
+    lines = reported(right_answer, "start", "result")
     assert lines[0].startswith("Right: ") and lines[0].endswith(" cases passed.")
     assert lines[3].split() == ["start", "1", "0", "0", "0"]
 
 
 def test_declined_questions_are_counted():
-    lines = reported(lambda line: "?" if line == "game" else reference.answer(line),
+    lines = reported(lambda line: "?" if line == "game" else right_answer(line),
                      "start", "perft")
     assert lines[0] == "Right: 56 cases passed, 1 declined."
 
@@ -67,7 +67,7 @@ def test_an_answer_of_several_right_ones_must_be_one_of_them(rule, question, sai
     ("branch d3 0 c4 0", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X c4 d3")])
 def test_right_answers_may_differ_in_choice_reasons_and_order(question, said):
     def answer(line):
-        return said if line == question else reference.answer(line)
+        return said if line == question else right_answer(line)
 
     assert judged(answer, "computer", "line protocol", "branching").is_right
 
@@ -82,7 +82,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
 
     def answer(line):
-        return "invalid" if line in northeast else reference.answer(line)
+        return "invalid" if line in northeast else right_answer(line)
 
     lines = reported(answer)
     start = lines.index("northeast: A closed run to the northeast is flipped, whatever its "
@@ -110,10 +110,10 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
 
 @pytest.mark.slow
 def test_failures_that_may_follow_from_a_broken_rule_are_separate():
-    lines = reported(lambda line: "no" if line == "game" else reference.answer(line),
+    lines = reported(lambda line: "no" if line == "game" else right_answer(line),
                      "start", "turns", "games")
     assert lines[0] == "Broken: start."
-    lines = reported(lambda line: "no" if line.startswith("game") else reference.answer(line))
+    lines = reported(lambda line: "no" if line.startswith("game") else right_answer(line))
     assert "Failing, too, which may follow from that: refused, real games." in lines
 
 
@@ -135,7 +135,7 @@ def test_each_kind_of_question_is_explained(question, said, group, expected):
 
 def test_a_repeated_move_is_explained():
     def answer(line):
-        right = reference.answer(line)
+        right = right_answer(line)
         return f"{right} {right}" if line.startswith("moves") else right
 
     lines = "\n".join(reported(answer, "moves"))
@@ -160,7 +160,7 @@ def test_a_disc_on_the_square_asked_is_in_brackets():
 
 def test_crashes_have_a_heading_of_their_own():
     def answer(line):
-        return 1 / 0 if line.startswith("score") else reference.answer(line)
+        return 1 / 0 if line.startswith("score") else right_answer(line)
 
     lines = reported(answer, "start", "result")
     assert lines[0] == "3 cases got no answer; all that was answered is right."
@@ -172,13 +172,13 @@ def test_crashes_have_a_heading_of_their_own():
 def program_of_all_verdicts(line):
     if line.startswith("score"):
         return 1 / 0
-    return {"perft": "?", "winner": "\x1b"}.get(line.split()[0], reference.answer(line))
+    return {"perft": "?", "winner": "\x1b"}.get(line.split()[0], right_answer(line))
 
 
 @pytest.mark.slow
 def test_the_object_of_json_keeps_to_its_schema():
     schema = json.loads((ROOT / "docs/judge/report.schema.json").read_text(encoding="utf-8"))
-    for answer in reference.answer, program_of_all_verdicts, lambda line: 1 / 0:
+    for answer in right_answer, program_of_all_verdicts, lambda line: 1 / 0:
         data = records.data(judged(answer))
         assert list(faults(schema, json.loads(json.dumps(data)))) == []
 

@@ -204,6 +204,19 @@ class Person:
         assert (self.faults, hosts) == ([], {self.address.split("/")[2]})
 
 
+@contextmanager
+def visits(open_page):
+    """Yield a function that opens the page as `open_page` does. At the end, close all pages."""
+    people = []
+
+    def come(path="", **options):
+        people.append(open_page(path, **options))
+        return people[-1]
+    yield come
+    for person in people:
+        person.close()
+
+
 class NoBrowserError(Exception):
     """No Chromium was found."""
 

@@ -19,8 +19,9 @@ def built(folder, requests):
     """Copy the program to `folder`, and apply the first `requests` change requests."""
     for name in ("othello_45.py", "answers.py"):
         shutil.copy(PROGRAM / name, folder / name)
-    for number in range(1, requests + 1):
-        subprocess.run(["git", "apply", PATCHES / f"{number}.patch"], cwd=folder, check=True)
+    patches = [PATCHES / f"{number}.patch" for number in range(1, requests + 1)]
+    if patches:
+        subprocess.run(["git", "apply", *patches], cwd=folder, check=True)
     return folder
 
 

@@ -78,20 +78,21 @@ class Players:
     which takes a quarter of the time.
     """
 
+    place = None  # of this memory in a browser's cache
+
     def __init__(self, browser, address):
         self._browser, self._address = browser, address
-        self._place = None  # in the browser's cache
 
     def come(self, path="", clock=False, first=False, **options):
         """Open the page, and wait until Python is ready."""
         options = {"viewport": {"width": 1100, "height": 900}, "service_workers": "block"} | options
         context = self._browser.new_context(**options)
-        if self._place:
+        if self.place:
             page = context.new_page()
             page.goto(f"{self._address}play/version.js")
-            page.evaluate(STORE, self._place)
+            page.evaluate(STORE, self.place)
             page.close()
         person = Person(self._browser, f"{self._address}play/", path, clock, first, context)
         person.page.wait_for_selector(READY)
-        self._place = self._place or person.page.evaluate(SEND)
+        Players.place = self.place or person.page.evaluate(SEND)
         return person

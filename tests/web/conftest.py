@@ -94,11 +94,7 @@ def open_page(request, browser):
 
 @pytest.fixture
 def visit(open_page):
-    people = []
+    from support.browser import visits
 
-    def come(path="", **options):
-        people.append(open_page(path, **options))
-        return people[-1]
-    yield come
-    for person in people:
-        person.close()
+    with visits(open_page) as come:
+        yield come

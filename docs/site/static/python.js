@@ -8,7 +8,8 @@ import { loadPyodide, version as pyodide } from "../pyodide/pyodide.mjs";
 
 const ARCHIVE = new URL("../play/othello.zip", import.meta.url);
 const MEMORIES = `Python's memory for ${new URL("..", import.meta.url)} `;
-const MEMORY = `${MEMORIES}${pyodide} ${version}`; // the name of a cache
+// The name of a cache. Python can't start with the memory of another version of any of these.
+const MEMORY = `${MEMORIES}${version} ${pyodide} ${navigator.userAgent}`;
 const SCRIPT = new URL("../pyodide/pyodide.asm.mjs", import.meta.url);
 const { fetch } = globalThis;
 
@@ -38,7 +39,7 @@ async function createPyodideModule(settings) {
   return created.default(settings);
 }
 
-// Returns the memory that this version has stored, or undefined.
+// Returns the memory that was stored by these versions, or undefined.
 async function storedMemory() {
   const cache = await caches.open(MEMORY);
   const found = await cache.match(ARCHIVE);
