@@ -26,6 +26,6 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss, in discs, that counts as a mistake at `empties` empty squares.
 
-    An estimated loss counts as a mistake if it is at least the usual error of an estimate.
+    An estimated loss only counts as a mistake if it is as large as the usual error of estimates.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

@@ -1,8 +1,9 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. If the
-evaluation of the next position or the opening book gives a smaller loss, that loss is used.
+move is the difference between the leads after the best move and after the move itself. The
+evaluation of the next position and the opening book also give losses, and the smallest loss is
+used.
 """
 
 from collections.abc import Callable, Iterable, Iterator

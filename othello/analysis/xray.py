@@ -211,7 +211,7 @@ def record_move(game: Game, position: Position) -> list[Call]:
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """Make a move on a copy of `game`, take it back, and return the calls of the undo.
+    """Undo a move on a copy of `game`, and return the calls made by the undo.
 
     Raises InvalidMoveError if the move is invalid.
     """

@@ -74,7 +74,7 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Write the program files for you to complete, and a page for each of the eight steps.
+    """Create the files of a program to complete, and a page for each of the eight steps.
     Existing files are not changed.
     """
     found = guide.start(arguments.folder)

@@ -148,7 +148,7 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the images of a row, without images that only reorder the same squares."""
+    """Return the images of a row, with only one image for each set of squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 

@@ -83,7 +83,7 @@ class Lines:
         self._program.listen(0.01)
 
     def stop(self) -> None:
-        """End the program and discard the remaining answers of its batch."""
+        """End the program and discard its unread answers."""
         self._program.stop(politely=True)
         if self._answers is not None:
             self._answers = {}

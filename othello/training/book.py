@@ -50,7 +50,7 @@ class Counts:
             self._tallies[own, opp].add(lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
-        """Return the positions that occurred in at least `least` games, sorted by their discs."""
+        """Return the positions that occurred in at least `least` games, in a fixed order."""
         # The eight orientations of a position are counted separately, so the highest of these
         # counts is at least an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
