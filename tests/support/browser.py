@@ -75,7 +75,9 @@ class Person:
         self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
-            self.context.add_init_script("localStorage.setItem('knows the rules', 'yes')")
+            # An error page of the browser has no origin, and therefore no storage.
+            self.context.add_init_script(
+                "if (origin !== 'null') localStorage.setItem('knows the rules', 'yes')")
         self.page = self.context.new_page()
         self.faults, self.hosts = [], set()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
