@@ -96,7 +96,7 @@ def is_sentence(line: str) -> bool:
 
 
 def such_as(console: "Console") -> str:
-    """Return the words `, such as d3` with a valid move, or nothing if there is none."""
+    """Return `, such as d3` with a valid move, or an empty string if there is none."""
     return "".join(f", such as {square}" for square in valid_moves(console.source_session)[:1])
 
 
@@ -188,8 +188,9 @@ def show_help(console: "Console", argument: str) -> None:
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
-            "undo takes a move back. prev and next only look. bar shows who is likely to win. xray is "
-            "for programmers. help undo explains undo. You can shorten a command: w a1 is why a1."])
+            "undo takes a move back. prev and next only look. bar shows who is likely to win. "
+            "xray is for programmers. help undo explains undo. You can shorten a command: w a1 is "
+            "why a1."])
 
 
 @command("rules", "how")

@@ -139,11 +139,12 @@ def test_the_level_can_be_changed_during_the_game():
     assert said[2].splitlines()[-1].startswith("d3")
     assert said[3] == ("Unknown level 'nobody'. Choose human, random, novice, easy, casual, "
                        "medium, club, mcts, hard.")
-    first, _, *listed, _ = said[4].splitlines()
+    first, _, *listed, mcts, _ = said[4].splitlines()
     assert first == "You play Black. The computer (random, level 1) plays White."
     assert [line.split() for line in listed] == [
         [str(number), name, str(rating)]
         for number, (name, rating) in enumerate(RATINGS.items(), start=1)]
+    assert mcts.startswith("mcts tries moves by playing")
     assert answers("level random", black="easy", white="human")[0].startswith(
         "The computer (random, level 1) plays Black now.")
 

@@ -22,7 +22,7 @@ COMMANDS = [
     "f5d6c3d3c4", "opening", "history", "last", "score", "row 4", "col d", "undo", "redo", "prev",
     "next", "goto 2", "save mine.json", "resign", "yes", "undo", "new", "load mine.json", "swap",
     "help", "help hint", "rules", "lessons", "skip", "load ending.json", "hint", "hint 3 more",
-    "retry", "next", "review", "bar", "g1g2", "history", "undo", "new",
+    "retry", "next", "review", "practice", "bar", "g1g2", "history", "undo", "new",
     "level random", "d3", "bar", "level human", "new", "continue", "pass", "h", "s", "nonsense",
     "a9", "",
 ]
