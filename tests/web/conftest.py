@@ -44,6 +44,8 @@ SERVED = {
         "test_the_slider_goes_through_each_line_of_the_move_and_its_undo",
         "test_the_board_shows_the_discs_of_the_moment",
         "test_a_pass_is_in_the_history"},
+    "the computer answers before the test looks back": {
+        "test_looking_back_goes_on_while_the_computer_moves"},
     "the page without a server has more files, and values of fewer positions": {
         "test_a_slow_line_brings_the_page_within_a_second",
         "test_values_deepen_by_the_server_and_follow_the_game"},
