@@ -10,6 +10,7 @@ from support.paths import SAMPLES
 from support.server import Server
 
 from othello.lessons.endings import endings
+from othello.web.values import NODES
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "has_touch": True,
@@ -40,7 +41,7 @@ def ask_all(person):
 def study(person):
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", "960,000")
+    person.see("#values-told", f"{NODES[-1]:,}")
 
 
 def look_under(person):

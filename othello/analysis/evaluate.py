@@ -70,7 +70,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Return a line of play with best play after it, up to the end of the game."""
+    """Return a line of play, continued with best play to the end of the game."""
     last = asked.after(line)
     while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
         found = last.best().line[:1]

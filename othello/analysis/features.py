@@ -40,7 +40,7 @@ def is_corner(position: Position) -> bool:
 
 
 def empty_corners_beside(empties: int, position: Position) -> list[Position]:
-    """Return the corners next to `position` that are among the bits `empties`."""
+    """Return the empty corners next to `position`. `empties` has a bit for each empty square."""
     return [corner for corner in map(located, CORNERS) if empties >> numbered(corner) & 1
             and max(abs(corner.row - position.row), abs(corner.col - position.col)) == 1]
 

@@ -167,7 +167,7 @@ def _state(game: Game) -> FilmState:
 
 
 def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Yield all calls in call order, each with its nesting depth."""
+    """Yield all calls in the order they were made, each with its nesting depth."""
     for call in calls:
         yield call, depth
         yield from _nested(call.calls, depth + 1)

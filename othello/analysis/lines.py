@@ -45,12 +45,12 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """How many corners more than its opponent the side that makes the first move takes."""
+        """The number of corners taken by the side that starts the line, minus its opponent's."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def freedom(self) -> int:
-        """How many valid moves more than its opponent this side has at the end."""
+        """The number of valid moves that this side has at the end, minus its opponent's."""
         return self.own.mobility - self.opp.mobility
 
 
@@ -74,7 +74,7 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield the turns after the first move of a line, up to the turn after its last move.
+    """Yield all turns after the first move of a line, including the turn after the last move.
 
     Passes are included. At the end of the game there are no more turns.
     """
@@ -92,7 +92,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
 
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
-    """Return the moves in a line, which are not all made in turn if a side passes."""
+    """Return the moves in a line, each with its side and the number of discs it flips."""
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     return [LineMove(position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())

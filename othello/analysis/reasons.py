@@ -93,7 +93,7 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return the time of a later move in the line, such as `Two moves after b2`."""
+        """Return a phrase for when a later move is made, such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
@@ -321,7 +321,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _troubles(pair: Pair) -> Reason | None:
-    """Return a reason if a side gets into trouble in only one of the lines."""
+    """Return a reason if a side has a bad turn in only one of the lines."""
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
     lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
@@ -378,7 +378,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if a side can clearly choose from more moves in the line that is for it."""
+    """Return a reason if a side clearly has more choices in the line that favours it."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)

@@ -99,7 +99,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move that a player chooses, for levels that compute no value."""
+    """Return the move that a player chooses. This is only for levels that compute no value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move

@@ -96,7 +96,7 @@ def is_sentence(line: str) -> bool:
 
 
 def such_as(console: "Console") -> str:
-    """Return the words `, such as d3` with a valid move, or nothing if there is none."""
+    """Return `, such as d3` with a valid move, or an empty string if there is none."""
     return "".join(f", such as {square}" for square in valid_moves(console.source_session)[:1])
 
 

@@ -28,7 +28,7 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
     reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
         ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
-    # A sentence can start with "you", also after a sentence with the results.
+    # After a sentence with the results, "you" can start another sentence.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
 
 
@@ -79,7 +79,7 @@ def mover(console: Console, color: Piece) -> str:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return what turned the game, the lead before that move, and a reason."""
+    """Return a text with the move that turned the game, the lead before it, and a reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)

@@ -56,7 +56,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    A first word that isn't all letters, such as a square, is not capitalized.
+    A first word with other characters than letters, such as a square, is not capitalised.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')

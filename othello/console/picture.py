@@ -152,8 +152,8 @@ def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, p
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, draw the disc a quarter of a row lower. The disc then fills an odd number
-        # of half rows, and is round without a call to `_round`.
+        # Without a grid, draw the disc a quarter of a row lower. This lets the disc fill an odd
+        # number of half rows, so the disc is round without a call to `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:

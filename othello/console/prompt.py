@@ -57,7 +57,7 @@ def got(text: str) -> str:
 def read_square(text: str, size: int, example: str) -> Position:
     """Return the single square in `text`. Raise NotationError for any other text.
 
-    The message contains `example`, unless it is empty.
+    If `example` is not empty, the message contains it.
     """
     found = read_moves(text, size)
     if len(found) != 1:

@@ -227,7 +227,7 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
 
 
 def how_to_practise() -> str:
-    """Return the shell command for practice, as an instruction."""
+    """Return an instruction to type the shell command for practice."""
     return f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
 
 

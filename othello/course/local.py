@@ -75,7 +75,7 @@ def check(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _sampled(run: Run) -> Iterator[None]:
-    """Have each SIGINT store a call stack of the code in the block, until it is stopped.
+    """Store a call stack at each SIGINT in the block. After enough of them, stop the code.
 
     `runner-worker.js` sends this signal if the code takes too long.
     """

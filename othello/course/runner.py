@@ -28,7 +28,7 @@ Places = Iterable[tuple[FrameType, int]]
 
 
 class EndlessError(BaseException):
-    """The learner's code doesn't end. `except Exception` in this code doesn't catch the error."""
+    """Stops learner's code that doesn't end. `except Exception` in the code doesn't catch it."""
 
 
 class Run:
@@ -61,7 +61,7 @@ class Run:
         return True
 
     def sample(self, frame: FrameType | None) -> None:
-        """Store a call stack of code that takes too long. Raise EndlessError if there are enough.
+        """Store a call stack of slow code. After SAMPLES of them, raise EndlessError.
 
         The function with the endless loop is in all of the samples, but each function called from
         the loop is only in some samples.
@@ -71,7 +71,10 @@ class Run:
             raise EndlessError
 
     def give_up(self) -> None:
-        """Write the line of the endless loop, and that later rules weren't checked."""
+        """Write the line of the endless loop.
+
+        For each later rule, write that it wasn't checked.
+        """
         self.write(*self.reason(EndlessError()))
         for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
             self.write("the check stopped at an earlier rule")

@@ -72,7 +72,7 @@ class Database:
                 f"{Path(self._path).absolute().as_uri()}?mode=rw", uri=True,
                 timeout=BUSY / 1000, isolation_level=None, check_same_thread=False)
         except sqlite3.OperationalError as error:
-            raise UnavailableError(f"{self._kept} cannot be read now: {error}") from None
+            raise UnavailableError(f"{self._kept} cannot be read at the moment: {error}") from None
         connection.text_factory, connection.row_factory = _text_of, sqlite3.Row
         with closing(connection):
             yield partial(self._found, connection)

@@ -83,7 +83,8 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
     """Give the result of `call` to `future`. Repeat the call once if the worker fails."""
     text = _packed(call)
     answer = await search(text) or await search(text)
-    result, error = _unpacked(answer) if answer else (None, LostWorkError("the worker has failed"))
+    found: Any = _unpacked(answer) if answer else (None, LostWorkError("the worker has failed"))
+    result, error = found
     if not future.set_running_or_notify_cancel():
         return
     if error:

@@ -65,8 +65,9 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.page.click("#hood summary")
     reader.see("#hood", "MoveValidator.flippable_positions(d3, BLACK) -> [d4]")
 
-    for loop, place in (("while True:\n        pass", " (scan in reversi/move_validator.py, line 3"),
-                        ("sum(iter(int, 1))", ".")):  # which Python can't interrupt
+    for loop, place in (
+            ("while True:\n        pass", " (scan in reversi/move_validator.py, line 3"),
+            ("sum(iter(int, 1))", ".")):  # which Python can't interrupt
         write(reader, rule.replace("    run: list", f"    {loop}\n    run: list"))
         reader.see(FAILING, f"your code doesn't end{place}")
         reader.see("#state", "Your code doesn't end, so it was stopped.")

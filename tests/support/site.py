@@ -1,4 +1,4 @@
-"""The site for tests: its folder, a server, and visitors whose browsers have loaded Python before."""
+"""The site for tests: its folder, a server, and visitors who have loaded Python before."""
 
 import subprocess
 import sys
@@ -85,7 +85,8 @@ class Players:
 
     def come(self, path="", clock=False, first=False, **options):
         """Open the page, and wait until Python is ready."""
-        options = {"viewport": {"width": 1100, "height": 900}, "service_workers": "block"} | options
+        size = {"width": 1100, "height": 900}
+        options = {"viewport": size, "service_workers": "block"} | options
         context = self._browser.new_context(**options)
         if self.place:
             page = context.new_page()

@@ -37,8 +37,18 @@ SERVED = {
         "test_where_there_is_nothing_to_watch_that_is_said",
         "test_a_box_that_is_refused_shows_what_is_so",
         "test_long_names_and_clocks_find_room_on_telephones",
-        "test_two_people_play_over_the_network"},
+        "test_two_people_play_over_the_network",
+        "test_who_watches_walks_through_variations_and_adds_none",
+        "test_a_game_that_is_taken_out_of_the_list_goes_from_it_while_one_looks"},
+    "the test compares with the lines that another version of Python runs": {
+        "test_the_slider_goes_through_each_line_of_the_move_and_its_undo",
+        "test_the_board_shows_the_discs_of_the_moment",
+        "test_a_pass_is_in_the_history"},
+    "the page without a server has more files, and values of fewer positions": {
+        "test_a_slow_line_brings_the_page_within_a_second",
+        "test_values_deepen_by_the_server_and_follow_the_game"},
     "the test changes what the server answers": {
+        "test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives",
         "test_a_program_waits_with_its_move_until_the_lesson_is_left",
         "test_of_two_quick_clicks_in_the_tree_the_second_is_shown",
         "test_your_move_is_painted_before_the_server_answers",

@@ -142,7 +142,7 @@ def test_a_file_that_has_gone_is_told_and_not_made_anew(tmp_path):
     path = tmp_path / "games.sqlite"
     with closing(Store(path)) as store:
         path.rename(tmp_path / "moved.sqlite")
-        with pytest.raises(UnavailableError, match="cannot be read now"):
+        with pytest.raises(UnavailableError, match="cannot be read at the moment"):
             with store.reading():
                 pass
         assert not path.exists()

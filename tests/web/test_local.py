@@ -240,7 +240,9 @@ class OtherWorker:
         self.calls += 1
         self.has_begun.set()
         await self.may_work.wait()
-        return "" if self.calls <= self.failures else json.loads(run_search(json.dumps(text), None))
+        if self.calls <= self.failures:
+            return ""
+        return json.loads(run_search(json.dumps(text), None))
 
 
 async def undone_while_a_program_thinks(local):
@@ -248,7 +250,8 @@ async def undone_while_a_program_thinks(local):
     local.search_with(worker.search)
     await local.answer("PUT", "/matches/m", json.dumps({"start": "mirrored"}), "t")
     watcher = Watcher(local, "m")
-    await local.answer("POST", "/matches/m/moves", json.dumps({"square": "e3", "generation": 0}), "t")
+    move = json.dumps({"square": "e3", "generation": 0})
+    await local.answer("POST", "/matches/m/moves", move, "t")
     await worker.has_begun.wait()
     assert json.loads((await local.answer("GET", "/matches/m")).text)["thinking"]
     undone = await local.answer("POST", "/matches/m/undo", json.dumps({"generation": 1}), "t")
@@ -260,10 +263,10 @@ async def undone_while_a_program_thinks(local):
     return await watcher.until(2), worker.calls
 
 
-def test_requests_are_answered_while_another_worker_searches_and_its_late_move_is_dropped(tmp_path):
+def test_requests_are_answered_while_another_worker_searches_and_a_late_move_is_dropped(tmp_path):
     local = Local(tmp_path)
     state, calls = asyncio.run(asyncio.wait_for(undone_while_a_program_thinks(local), TIMEOUT))
-    assert ([ply["square"] for ply in state["plies"]][0], state["generation"], calls) == ("f4", 4, 2)
+    assert (state["plies"][0]["square"], state["generation"], calls) == ("f4", 4, 2)
     local.close()
 
 

@@ -244,6 +244,12 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
     assert person.page.evaluate("shifts") < 0.02
 
 
+HINTS = [{"square": square, "lead": lead, "is_exact": False, "book": "",
+          "reason": "leaves White 10 valid moves; c4 leaves 14", "plain": "It leaves White 10 valid "
+          "moves and no corner; c4 leaves 14. Frontier discs have an empty square beside them."}
+         for square, lead in (("c4", 3.0), ("h3", 2.0), ("h8", 1.0))]
+
+
 @SCREENS
 def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arrives(screen, visit):
     person, held = visit(reduced_motion="reduce", **screen), []
@@ -254,7 +260,7 @@ def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arri
         person.page.click("#hint")
     person.see("#hints-note", "Searching.")
     top = person.page.evaluate("analysis.offsetTop")
-    held[0].continue_()
+    held[0].fulfill(json=HINTS)
     person.page.wait_for_selector("#hint-list li")
     assert person.page.evaluate("analysis.offsetTop") == top
     with person.page.expect_request("**/hints?*"):

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from othello.formats import ggf, saved_game, transcript
 from othello.formats.record import Record
-from othello.web.values import values
+from othello.web.values import NODES, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PICTURE = "document.getElementById('canvas').toDataURL()"
@@ -532,7 +532,7 @@ def test_values_deepen_by_the_server_and_follow_the_game(visit):
     person.wait()
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", "Searched up to 960,000 positions.")
+    person.see("#values-told", f"Searched up to {NODES[-1]:,} positions.")
     assert "book: played" in person.text("#values-list")
     person.click("d3")
     person.see_plies(4)

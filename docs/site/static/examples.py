@@ -50,5 +50,5 @@ class Examples:
 
 def _stack(error: BaseException) -> StackSummary:
     """Return the lines of the example that led to an error."""
-    return StackSummary.from_list([frame for frame in TracebackException.from_exception(error).stack
-                                   if frame.filename == NAME])
+    stack = TracebackException.from_exception(error).stack
+    return StackSummary.from_list([frame for frame in stack if frame.filename == NAME])

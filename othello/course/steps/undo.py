@@ -23,7 +23,7 @@ def rule_one_move() -> None:
 
 
 def rule_all_moves() -> None:
-    """All moves can be taken back, one after the other, back to the start."""
+    """All moves can be taken back one by one, to the start of the game."""
     for transcript in FULL_BOARD, WIPE_OUT:
         states = [(board_text(reference), side_to_move(reference))
                   for _, reference in replayed(transcript)]
