@@ -285,13 +285,13 @@ def _line_corners(pair: Pair) -> Reason | None:
         return _ahead(Topic.LOSES_CORNER, f"{pair.other} {takes} in the worse line {line}",
                       f"{pair.other} {takes} in the line {line}",
                       f"{pair.worse.when(corner.number)}, {pair.other} {takes}.")
-    if corner := _first_missing(better, worse, is_own=True):
-        line = line_text(better.line[:corner.number])
-        takes = f"takes the corner {better.line[corner.number - 1]}"
-        return _ahead(Topic.WINS_CORNER, f"{pair.own} {takes} in the line {line}",
-                      f"{pair.own} {takes} in the better line {line}",
-                      f"{pair.better.when(corner.number)}, {pair.own} {takes}.")
-    return None
+    corner = _first_missing(better, worse, is_own=True)
+    assert corner, "the side to move takes a corner in the line with more corners for it"
+    line = line_text(better.line[:corner.number])
+    takes = f"takes the corner {better.line[corner.number - 1]}"
+    return _ahead(Topic.WINS_CORNER, f"{pair.own} {takes} in the line {line}",
+                  f"{pair.own} {takes} in the better line {line}",
+                  f"{pair.better.when(corner.number)}, {pair.own} {takes}.")
 
 
 def _first_missing(line: LineOutcome, other: LineOutcome, is_own: bool) -> Corner | None:

@@ -156,6 +156,12 @@ def test_a_beginner_reads_a_fact_about_the_better_move(topic):
     assert re.fullmatch(PLAIN[topic], example(topic)[-1].plain), example(topic)[-1].plain
 
 
+def test_a_line_in_which_you_flip_fewer_discs_is_not_praised_for_flips():
+    transcript = ("f5d6c3f4f6g5e6d7c5f7c7c6d8e3b6c4g3b5e7c8d2e8d3f3g4h4a6e2f1b4a3c2f2c1e1b3a2d1g2"
+                  "a4a5h3h2b2f8h1g1b7h6h5a1b1b8g6a8a7g7h8")
+    assert compared_lines(transcript, "g8h7", "h7g8", 2, 1)[-1].topic is Topic.SEARCH
+
+
 @pytest.mark.parametrize("line, leads, plain", [
     ("f3e3", (2, 2.04), "After the best reply, e3, it keeps slightly more than f6."),
     ("f3", (2, 1.3), "It keeps about 0.7 discs more than f6.")])

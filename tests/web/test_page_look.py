@@ -245,8 +245,9 @@ def test_nothing_shifts_while_a_game_is_loaded_played_and_reviewed(screen, visit
 
 
 HINTS = [{"square": square, "lead": lead, "is_exact": False, "book": "",
-          "reason": "leaves White 10 valid moves; c4 leaves 14", "plain": "It leaves White 10 valid "
-          "moves and no corner; c4 leaves 14. Frontier discs have an empty square beside them."}
+          "reason": "leaves White 10 valid moves; c4 leaves 14",
+          "plain": "It leaves White 10 valid moves and no corner; c4 leaves 14. Frontier discs "
+                   "have an empty square beside them."}
          for square, lead in (("c4", 3.0), ("h3", 2.0), ("h8", 1.0))]
 
 
