@@ -113,27 +113,11 @@ def valid_moves(own: i64, opp: i64) -> i64:
             | _past(own, opp & INNER, 7) | _past(own, opp & INNER, 9)) & ~(own | opp)
 
 
-def _beyond(own: i64, opp: i64, step: i64) -> i64:
-    """Return the squares directly behind runs of `opp`.
-
-    Each run starts next to a disc of `own` and leads away from it in steps of `step` bits.
-    """
-    run = opp & own << step
-    back = opp & own >> step
-    beyond: i64 = 0
-    while run:
-        run <<= step
-        beyond |= run
-        run &= opp
-    while back:
-        back >>= step
-        beyond |= back
-        back &= opp
-    return beyond
-
-
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """Return the same squares as `_beyond`, but without a loop. A run has at most six discs."""
+    """Return the squares behind runs of `opp` in both directions, without a loop.
+
+    Each run starts next to a disc of `own` and has at most six discs. `step` is in bits.
+    """
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
