@@ -10,7 +10,7 @@ MISTAKES = {
     # The longest diagonal ends a square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
     # A run goes around the edge of the board.
-    "valid_moves, plain": ("(1, INNER_FILES)", "(1, -1)"),
+    "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # A direction is forgotten.
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
     # Only a full board has this number of discs.
