@@ -2,9 +2,8 @@
 
 The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
 set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same as
-in plain Python, because left shifts never go beyond bit 63 and the results of right shifts are
-masked.
+Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
+because no left shift goes beyond bit 63 and the result of every right shift is masked.
 """
 
 from __future__ import annotations
@@ -20,28 +19,29 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """Combine two 32-bit halves, because mypyc is slow with literals longer than 62 bits.
+    """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
 
-    mypyc treats a module constant as a variable, so the fastest functions call `wide` instead.
+    mypyc treats a constant of the module as a variable, so the fastest functions call `wide`
+    instead.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are negative in plain Python too. `&` with a board still gives the same
+# Constants with bit 63 are also negative in plain Python, where `&` with a board gives the same
 # bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# A disc on file a or h can't be flipped along a rank. A disc on rank 1 or 8 can't be flipped along
-# a file. A disc on an edge can't be flipped along a diagonal. If the discs are masked with these
-# squares, no run can wrap around the edge.
+# No disc on file a or h can be flipped along a rank, and no disc on rank 1 or 8 along a file. No
+# disc on an edge can be flipped along a diagonal. If the discs are masked with these squares, no
+# run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# These masks keep shifts by 1, 8, 9 or 7 bits from wrapping around an edge. Apply them before a
-# left shift and after a right shift.
+# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. After a right shift by
+# as many bits, mask out all other squares.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -52,13 +52,11 @@ RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
 
-RUNS: Final = ((1, INNER_FILES), (8, INNER_RANKS), (7, INNER), (9, INNER))
-
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# Each bit has a list with one entry per direction that has room for a run. An entry contains the
-# next bit in its direction, and the other bits up to the edge.
+# Each bit has a list of the directions with room for a run. An entry contains the next bit in the
+# direction, and the other bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -94,20 +92,9 @@ def count_corners_twice(moves: i64) -> i64:
 def valid_moves(own: i64, opp: i64) -> i64:
     """Return the empty squares on which a disc of `own` would flip something."""
     if not COMPILED:  # these loops end early, but compiled code is faster without branches
-        beyond: i64 = 0
-        for step, inner in RUNS:
-            inside = opp & inner
-            run = inside & own << step
-            while run:
-                run <<= step
-                beyond |= run
-                run &= inside
-            run = inside & own >> step
-            while run:
-                run >>= step
-                beyond |= run
-                run &= inside
-        return beyond & ~(own | opp)
+        files = opp & INNER_FILES
+        return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
+                | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     return (_past(own, files, 1) | _past(own, opp & INNER_RANKS, 8)
             | _past(own, opp & INNER, 7) | _past(own, opp & INNER, 9)) & ~(own | opp)
@@ -150,22 +137,13 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that a move of `own` to the bit `move` flips, or 0 for an invalid move.
 
-    In the compiled version, a ray leads from the move towards higher bits. The ray ends at the
-    first square without a disc of `opp`. If that square has a disc of `own`, all squares before it
-    are flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8
-    flips nothing towards rank 8.
+    In the compiled version a ray leads from the move to higher bits. The ray ends at the first
+    square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
+    flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
+    nothing towards rank 8.
     """
     if not COMPILED:
-        outflanked: i64 = 0
-        for run, line in LINES[move]:
-            if run & opp:
-                for bit in line:
-                    if not bit & opp:
-                        break
-                    run |= bit
-                if bit & own:
-                    outflanked |= run
-        return outflanked
+        return _outflanked(own, opp, move)
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     ray = move * RAY_1
     end = ray & ~files
@@ -212,6 +190,20 @@ def upside_down(bits: i64) -> i64:
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
     return (bits >> 8 & 0x00FF00FF00FF00FF) | (bits & 0x00FF00FF00FF00FF) << 8
+
+
+def _outflanked(own: i64, opp: i64, move: i64) -> i64:
+    """Return the runs of `opp` that lead from the bit `move` to a disc of `own`."""
+    flipped: i64 = 0
+    for run, line in LINES[move]:
+        if run & opp:
+            for bit in line:
+                if not bit & opp:
+                    break
+                run |= bit
+            if bit & own:
+                flipped |= run
+    return flipped
 
 
 def perft(own: i64, opp: i64, depth: i64) -> i64:
@@ -263,10 +255,7 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`.
-
-    `inside` is the mask for this step, such as `BY_1`.
-    """
+    """Return the squares one step from `bits`. `inside` is the `BY_` constant for this step."""
     return (bits & inside) << step | bits >> step & inside
 
 
@@ -285,8 +274,8 @@ def stable(own: i64, opp: i64) -> i64:
 
     The result can miss some stable discs, but every disc in it is stable.
 
-    A disc can't be flipped along a line if the line is full, if the line ends at the disc, or if
-    the next disc on the line is a stable disc of the same side.
+    A disc can't be flipped along a line if the line is full, if it ends at the disc, or if a
+    stable disc of the same side is next to the disc.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS
@@ -306,10 +295,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return the corner discs of `own`, and its edge discs that are connected to them.
-
-    All of these are stable.
-    """
+    """Return stable discs of `own`: its corners, and its edge discs that are connected to them."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS

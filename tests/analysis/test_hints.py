@@ -102,12 +102,14 @@ def test_a_best_move_is_compared_with_the_next_and_any_other_with_a_best_one(
     assert first_moves(monkeypatch, color, 1.5, 1.5, 0.5, -2.5) == reasons
 
 
-def test_a_result_is_not_compared_with_an_estimate():
-    game = Game(board("--OOOXXX", "O---O-XX", "-O-OOXXX", "--OOXXXX", "XOOXXXOX", "OOXXXXXX",
-                      "-XXXXXXX", "--XXXXXX"), to_move=Piece.WHITE)
-    best, other = hints(game, 2)
+def test_a_result_is_not_compared_with_an_estimate(monkeypatch):
+    values = tuple(MoveValue(square(name), lead, name == "f5", ())
+                   for name, lead in (("f5", 58.0), ("d3", 1.5)))
+    monkeypatch.setattr("othello.analysis.hints.evaluate",
+                        lambda *_: PositionValue(values, 58.0, False))
+    best, other = hints(Game(), 2)
     assert best.is_exact and not other.is_exact
-    assert best.reason == "White loses by 62 with best play" and "best play" not in other.reason
+    assert best.reason == "Black wins by 58 with best play" and "best play" not in other.reason
 
 
 @pytest.mark.parametrize("plies_left", [7, 6])
