@@ -104,7 +104,7 @@ def test_names_and_positions_are_unique():
 
 
 def test_the_console_says_the_name_of_the_opening():
-    assert answer("opening") == "This game has reached no opening with a name."
+    assert answer("opening") == "These first moves have no name among players."
     assert answer("f5d6", "board").endswith("Opening: Perpendicular.")
     assert answer("f5d6c3d3c4g6", "opening") == "Opening: Tiger."
     assert "Opening" not in answer("f5d6c3d3c4", "undo")
