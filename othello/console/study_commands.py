@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from copy import copy
 from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
@@ -256,13 +255,11 @@ def retry(console: Console, argument: str) -> None:
             raise HistoryError("no single move turned this game. To play on from before move 33, "
                                "type retry 33")
         ply = turn.ply
-    session = copy(console.session) if console.session.is_over else console.session
+    session = console.session
     if session.forfeit:
         session.undo()
     session.goto(ply - 1)
     session.go_on()
-    if session is not console.session:
-        console.begin(session, console.record)  # the finished game stays saved
     console.display.forget()
     console.display.tell(f"You are back before move {ply}.")
 

@@ -217,10 +217,14 @@ def test_practice_after_a_game_is_about_that_game(home, learn):
     other = home / "other.txt"
     other.write_text(WIPE_OUT, encoding="utf-8")
     learn("mistakes", str(other), *QUICK, typed=["quit"])
-    lost = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
-    kept(home, lost)
-    again = Session(play(FULL_BOARD_TIE[:16]), {Piece.BLACK: "easy"})  # as retry starts one
-    kept(home, again)
+    autosave = AutosaveFolder(home / "state" / "othello")
+    session = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
+    autosave.begin(session)
+    autosave.save(session)
+    session.goto(16)
+    session.play(next(move for move in session.game.valid_moves
+                      if str(move) != FULL_BOARD_TIE[32:34]))
+    autosave.save(session)
     said = learn("mistakes", "--last", "1", "--count", "2", *QUICK, typed=["skip"] * 2)
     problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
     assert problem[2] == "a saved game" and "White played" in said

@@ -16,7 +16,7 @@ from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE
 from othello.console.words import ADVICE, introduction, marks
 from othello.players.registry import PLAYERS
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder, saved_at
+from othello.session.autosave import AutosaveFolder
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -273,13 +273,6 @@ def test_a_review_gives_a_reason_for_each_mistake_that_it_describes():
     for line in told:
         assert re.search(r" was better: [a-z].*\.$", line) or any(
             f"until {line.split(',')[0].lower()}" in other for other in said), line
-
-
-def test_a_finished_game_stays_saved_when_it_is_played_on(tmp_path):
-    folder = AutosaveFolder(tmp_path)
-    answers(WIPE_OUT, "retry 5", "next", "new", autosave=folder)
-    games = [saved.session.game for saved in saved_at(tmp_path)]
-    assert sorted(len(game.moves) for game in games) == [5, 9]
 
 
 def test_retry_takes_back_a_resignation():
