@@ -255,13 +255,19 @@ def retry(console: Console, argument: str) -> None:
             raise HistoryError("no single move turned this game. To play on from before move 33, "
                                "type retry 33")
         ply = turn.ply
-    session = console.session
+    session, game = console.session, console.game
+    last = len(game.history) + len(game.undone)
+    if ply > last:
+        choice = f". Choose a move from 1 to {last}" if last else " yet"
+        raise HistoryError(f"there is no move {ply}{choice}")
     if session.forfeit:
         session.undo()
     session.goto(ply - 1)
     session.go_on()
+    other = "".join(f" Try another move than {move}." for move in game.undone[:1]
+                    if move.piece in session.humans)
     console.display.forget()
-    console.display.tell(f"You are back before move {ply}.")
+    console.display.tell(f"You are back before move {ply}.{other}")
 
 
 @command("bar", "winning")

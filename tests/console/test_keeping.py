@@ -118,8 +118,8 @@ def test_the_file_of_a_finished_game_is_not_written_again(lines, autosave, tmp_p
     assert said[-1] == "Goodbye."
 
 
-@pytest.mark.parametrize("lines", [["undo", "d3"], ["prev", "d3"], ["prev", "retry 3", "d3"],
-                                   ["retry 3", "d3"]])
+@pytest.mark.parametrize("lines", [
+    ["undo", "d3"], ["prev", "d3"], ["prev", "retry 2", "f4", "d3"], ["retry 2", "f4", "d3"]])
 def test_a_resigned_game_stays_saved_when_it_is_played_on(lines, autosave, tmp_path):
     said = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
     assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]

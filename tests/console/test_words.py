@@ -4,7 +4,7 @@ import re
 
 import pytest
 from support.dialogue import answer, answers, console_of, converse
-from support.helpers import FULL_BOARD_TIE, WIPE_OUT, Script, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, play
 
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
@@ -86,7 +86,8 @@ def test_a_reason_calls_your_side_you(reason, said):
 
 def test_a_lost_game_can_be_played_on_from_where_it_turned():
     said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
-    assert said[1].startswith("You are back before move 59.")
+    assert said[1].startswith(
+        f"You are back before move 59. Try another move than {FULL_BOARD_TIE[116:118]}.\n")
     assert said[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
@@ -280,8 +281,32 @@ def test_retry_takes_back_a_resignation():
     assert said[3].startswith("White plays c3")
 
 
+def test_retry_names_only_your_own_move(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6d6"))
+    said = answers("f5", "retry 2", "retry 1", white="easy")
+    assert said[1].startswith("You are back before move 2.\n")
+    assert said[2].startswith("You are back before move 1. Try another move than f5.\n")
+
+
+def test_retry_of_a_move_that_was_not_played_names_the_choice():
+    said = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
+    assert said[0] == "There is no move 1 yet."
+    assert said[3] == "There is no move 21. Choose a move from 1 to 4."
+    assert said[4].endswith("d3c3b3") and said[5].startswith("You are back before move 4.")
+    assert said[6] == "There is no move 5. Choose a move from 1 to 4."
+
+
+def test_retry_of_the_last_pass_stays_behind_it():
+    said = answers(FORCED_PASS, "retry 9")[1].splitlines()
+    assert said[0] == "You are back before move 9."
+
+
+def test_a_resignation_stays_if_there_is_no_such_move_to_retry():
+    assert answers("d3", "resign", "retry 9", "resign")[3].startswith("The game is over.")
+
+
 def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
     assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
-        "You are back before move 4.")
+        "You are back before move 4. Try another move than g5.")
     assert answers("d3", "retry")[1].splitlines()[0] == (
         "No single move turned this game. To play on from before move 33, type retry 33.")
