@@ -11,7 +11,8 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
-from othello.console.mistakes import explained, mistake, mover, reason_of, to_you, turned
+from othello.console.mistakes import (
+    explained, mistake, mover, play_on, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
@@ -172,13 +173,12 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
         yield from _all_mistakes(console, reviewed)
         return
     if turn := reviewed.turning_point:
-        again = f" Type retry {turn.ply} to play on from there." if turn.color in you else ""
-        yield turned(console, turn) + again
+        yield turned(console, turn) + (play_on(turn) if turn.color in you else "")
     if "all" in words or not reviewed.moves:
         yield from in_words(console.game, reviewed, mark)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
-        yield from _mistakes(console, reviewed, color)
+        yield from worst_mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield how_to_practise()
     yield "Type review more for the mistakes of both sides."
@@ -201,15 +201,18 @@ def _review(console: Console) -> "Review":
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
-def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
     """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes."""
     mistakes = reviewed.faults(color)
     if not mistakes:
         yield f"{mover(console, color)} made no mistake that the search found."
         return
-    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
-    for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        is_told = move is reviewed.turning_point
+    worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
+    also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
+            if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
+    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    for move in worst[:MAX_MISTAKES]:
+        is_told = move is turn
         reason = "." if is_told else f": {reason_of(console, move)}"
         yield f"Move {move.ply}, {move.position}, {mistake(console, move)}{reason}"
 

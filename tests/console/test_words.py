@@ -9,10 +9,10 @@ from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, play
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
-from othello.analysis.review import Grade, Judged
+from othello.analysis.review import Grade, Judged, Review
 from othello.console.style import Style
 from othello.console.mistakes import to_you, turned
-from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE
+from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, worst_mistakes
 from othello.console.words import ADVICE, introduction, marks
 from othello.players.registry import PLAYERS
 from othello.session import Session
@@ -180,14 +180,26 @@ def test_a_loss_is_never_larger_than_a_board(monkeypatch):
      "Black's discs; from d2, 5.",
      "The game was close until move 3, by you: c3 decided it. d2 was better: you tie with best "
      "play; c3 loses by 20. From c3 to the end, White flips 9 of your discs; from d2, 5."),
-    (4.0, "Two moves after c3, Black has only 1 valid move.",
-     "You were ahead until move 3: c3 gave that away. d2 was better: two moves after c3, you have "
-     "only 1 valid move.")])
+    (2.9, "Two moves after c3, Black has only 1 valid move.",
+     "You were slightly ahead until move 3: c3 gave that away. d2 was better: two moves after c3, "
+     "you have only 1 valid move.")])
 def test_where_a_game_turned_is_told_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
                   plain)
     assert turned(console_of(white="easy"), turn) == said
+
+
+@pytest.mark.parametrize("loss, said", [
+    (16.1, "You made 2 mistakes. The worst was move 5. Type retry 5 to play on from there."),
+    (15.9, "You made 2 mistakes.")])
+def test_a_review_offers_to_retry_a_mistake_that_cost_far_more_than_the_turning_point(loss, said):
+    c3, d2 = map(Position.parse, ("c3", "d2"))
+    moves = [Judged(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER, (d2,),
+                    "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
+    console = console_of(white="easy")
+    console.session.game = play("f5d6c3d3c4")
+    assert next(worst_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
 
 
 LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
