@@ -143,8 +143,8 @@ def test_after_the_end_why_explains_what_was_wrong_with_a_move():
 
 
 def test_after_the_end_why_leads_to_the_review():
-    assert answers(WIPE_OUT, "why did I lose")[1] == (
-        "'did I lose' is not a single square. Type a square, such as why a1, or type review.")
+    assert answers(WIPE_OUT, "why me")[1] == (
+        "'me' is not a single square. Type a square, such as why a1, or type review.")
     assert answer("why") == "No square given. Type a square, such as why a1."
 
 
