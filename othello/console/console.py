@@ -153,8 +153,8 @@ class Commands:
         similar command.
         """
         word, *others = line.split()
-        named = next(filter(None, map(self._named, re.findall(r"\w+", " ".join([*others, word]).lower()))),
-                     None)
+        words = re.findall(r"\w+", " ".join([*others, word]).lower())
+        named = next(filter(None, map(self._named, words)), None)
         if is_sentence(line):
             meant = f"Did you mean {named.name}? " if named else ""
             return NotationError(f"{quoted(line)} is not a command. {meant}Type a square to play "

@@ -12,7 +12,8 @@ from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
-from othello.console.mistakes import explained, mistake, mover, reason_of, to_you, turned
+from othello.console.mistakes import (
+    explained, mistake, mover, near_corners, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
@@ -31,17 +32,17 @@ PRACTICE = "practice mistakes --last 1"
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain why a square is or isn't a valid move, and judge a move that was made there.
-    The answer describes the line in each of the eight directions. After the game, the answer is
-    only about the move that was played there."""
+    """Explain why a square is or isn't a valid move, or judge the move that was made there.
+    For an empty square, the answer names a corner that is near, and describes the line in each of
+    the eight directions."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
         console.display.say(played)
-        if console.source_session.is_over:
-            return
+        return
     console.display.note_loss(console.source_session)
-    console.display.say("\n".join(explain.why(console.game, square)))
+    verdict, *lines = explain.why(console.game, square)
+    console.display.say("\n".join([verdict, *near_corners(console.game, square), *lines]))
 
 
 def _example(console: Console) -> str:
@@ -210,9 +211,8 @@ def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[st
         return
     yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
     for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
-        is_told = move is reviewed.turning_point
-        reason = "." if is_told else f": {reason_of(console, move)}"
-        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}{reason}"
+        yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
+               f"{reason_of(console, move)}")
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
