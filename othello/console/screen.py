@@ -24,7 +24,7 @@ CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
         "rules", "quit")
-LESSON_KEYS = "arrows + Enter play", "skip"
+LESSON_KEYS = "arrows + Enter play", "q stops"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 

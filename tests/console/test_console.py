@@ -143,9 +143,10 @@ def test_why_knows_that_the_game_is_over():
 
 
 def test_the_example_to_type_is_a_valid_move():
-    assert "such as e3, or help." in converse(new_game=lambda: Game(Board(start="mirrored")))
+    assert "such as e3, lessons to learn the game, or help." in converse(
+        new_game=lambda: Game(Board(start="mirrored")))
     over = Game(board("X---", "----", "----", "---O"))
-    assert "Type a square to play there or help." in converse(new_game=lambda: over)
+    assert "to play there, lessons to learn the game, or help." in converse(new_game=lambda: over)
 
 
 def test_no_example_names_a_square_that_is_taken():
