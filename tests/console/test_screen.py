@@ -286,7 +286,7 @@ def test_the_keys_of_a_lesson_are_its_own():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
     console.execute("lessons")
-    assert window.lines()[-1] == "arrows + Enter play   skip"
+    assert window.lines()[-1] == "arrows + Enter play   q stops"
     console.refresh()
     assert "Back to your game." in window.text() and "Lesson 1" not in window.text()
 
