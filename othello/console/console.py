@@ -16,7 +16,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called, invalid
+from othello.console.words import ADVICE, actor, called, invalid, next_steps
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -198,8 +198,10 @@ def show_help(console: "Console", argument: str) -> None:
         usages = {command.name: command.usage for command in console.commands.all}
         grouped = {name for names in GROUPS.values() for name in names.split()}
         groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
+        first = (next_steps(console.session) if console.source_session.is_over else
+                 f"Type a square to play there{such_as(console)}.")
         console.reader.page([
-            f"Type a square to play there{such_as(console)}. Or type one of these:",
+            f"{first} Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
+BOOK = ("After book: how often tournament players chose the move, Black's share of the points in "
+        "those games, and Black's lead in the opening book.")
 MAX_MISTAKES = 3  # mistakes per side described in a review
 MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
@@ -122,6 +124,8 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
         for hint in found:
             yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                    f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
+        if any(hint.book for hint in found):
+            yield BOOK
     else:
         best, *others = found
         reason = to_you(best.plain, console, console.game.current_player.color)

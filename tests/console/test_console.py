@@ -60,6 +60,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("redo", "There is no move to redo."),
     ("help udno", "'udno' is not a command. Did you mean undo?"),
     ("help d3", "'d3' is not a command. Type help for a list."),
+    *((typed, f"'{typed}' is not a square. Did you mean d3?") for typed in ("dd3", "d33", "dd33")),
+    ("d99", "Expected a square from a1 to h8, got 'd99'."),
     ("undo 3", "'undo 3' has too many words. Type only undo."),
     ("load", "No file name given. Type a file name, such as game.json."),
     ("save \ufffd.json",

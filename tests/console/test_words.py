@@ -250,6 +250,11 @@ def test_the_marks_are_explained_as_they_look(style, is_large, said):
     assert f" {said}".rstrip() in introduction(Session(Game()), style, said)
 
 
+def test_help_after_the_end_starts_with_what_is_possible_then():
+    assert answers("resign", "help")[1].startswith("Type review to see where it turned, ")
+    assert answer("help").startswith("Type a square to play there, such as d3. Or type ")
+
+
 def test_the_marks_are_explained_in_the_help_unless_there_are_none():
     assert "Brackets show the last move." in converse("help").split("> ")[1]
     assert "Stars" not in converse("help", style=Style(accessible=True))
