@@ -12,7 +12,6 @@ from othello.cli import options
 from othello.cli.folders import state_folder
 from othello.console.app import game_console
 from othello.console.console import Console
-from othello.console.first_lessons import OFFER
 from othello.console.prompt import nearest
 from othello.errors import OthelloError
 from othello.formats.files import describe_error
@@ -61,8 +60,6 @@ def run(arguments: argparse.Namespace) -> None:
     if problem:
         console.display.tell(problem)
     console.display.introduce()
-    if console.reader.is_interactive and not any(state_folder().glob("*.json")):
-        console.display.tell(OFFER)
     console.run()
 
 

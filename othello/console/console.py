@@ -16,7 +16,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called, invalid
+from othello.console.words import ADVICE, actor, called, invalid, next_steps
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -56,6 +56,15 @@ GROUPS = {
 }
 
 
+# Lines that answer plain questions, each with the words that ask for it. The first match counts.
+QUESTIONS = (
+    ("lose lost losing loss", "Type review to see where the game turned."),
+    ("should best good stuck", "Type hint for a good move and a reason."),
+    ("win won play playing works", "Type rules to see how to play and win, or lessons to try it."),
+    ("help", "Type help for all commands, rules, or hint for a good move."),
+)
+
+
 class Leave(Exception):
     """A command raises this exception to close the console."""
 
@@ -91,8 +100,14 @@ def command(usage: str, *aliases: str,
 
 
 def is_sentence(line: str) -> bool:
-    """Return whether `line` has three words or more. Squares and numbers are not words."""
-    return len(re.findall(r"[^\W\d_]{2,}", line)) > 2
+    """Return whether `line` has three words or more. Numbers are not words."""
+    return len(re.findall(r"[^\W\d_]+", line)) > 2
+
+
+def reply(question: str) -> str | None:
+    """Return a line that answers a plain question, or None for any other line."""
+    asked = set(re.findall(r"\w+", question.lower())) if is_sentence(question) else set()
+    return next((line for words, line in QUESTIONS if asked & {*words.split()}), None)
 
 
 def such_as(console: "Console") -> str:
@@ -138,13 +153,13 @@ class Commands:
         similar command.
         """
         word, *others = line.split()
-        named = next(filter(None, map(self._named, re.findall(r"\w+", " ".join(others).lower()))),
-                     None)
-        suggestion = named.name if named else nearest(word.lower(), self.names)
+        words = re.findall(r"\w+", " ".join([*others, word]).lower())
+        named = next(filter(None, map(self._named, words)), None)
         if is_sentence(line):
-            meant = f"Did you mean {suggestion}? " * bool(suggestion)
+            meant = f"Did you mean {named.name}? " if named else ""
             return NotationError(f"{quoted(line)} is not a command. {meant}Type a square to play "
                                  "there, hint for a good move, rules, or help for all commands.")
+        suggestion = named.name if named else nearest(word.lower(), self.names)
         advice = f"Did you mean {suggestion}?" if suggestion else "Type help for a list."
         return NotationError(f"{quoted(word)} is {problem}. {advice}")
 
@@ -183,8 +198,10 @@ def show_help(console: "Console", argument: str) -> None:
         usages = {command.name: command.usage for command in console.commands.all}
         grouped = {name for names in GROUPS.values() for name in names.split()}
         groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
+        first = (next_steps(console.session) if console.source_session.is_over else
+                 f"Type a square to play there{such_as(console)}.")
         console.reader.page([
-            f"Type a square to play there{such_as(console)}. Or type one of these:",
+            f"{first} Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
               if (known := [usages[name] for name in names.split() if name in usages])),
             *filter(None, [console.display.marks]),
@@ -311,6 +328,8 @@ class Console:
             self._execute(line.strip(), has_paged)
         except OverError as error:
             self.display.tell(f"{sentence(str(error))} {AFTER_THE_END}")
+        except NotationError as error:
+            self.display.tell(reply(line) or sentence(str(error)))
         except OthelloError as error:
             self.display.tell(sentence(str(error)))
         except OSError as error:

@@ -229,7 +229,7 @@ class Display(GameListener):
 def _loud(text: str, style: Style) -> str:
     """Return `text` as a highlighted line."""
     if style.color:
-        return f"\x1b[1;7m {text} \x1b[0m"
+        return f"\x1b[1;7m{text}\x1b[0m"
     return text if style.accessible else f"*** {text} ***"
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from othello.board import Board
 from othello.command import PlacePieceCommand
-from othello.console.console import Console, command
+from othello.console.console import Console, command, is_sentence
 from othello.console.output import sentence
 from othello.console.prompt import read_square
 from othello.console.words import ADVICE, invalid
@@ -14,7 +14,7 @@ from othello.game import Game
 from othello.player import InvalidMoveError
 from othello.session import Session
 
-OFFER = "New to Othello? Type lessons for three short lessons, or rules."
+QUESTIONS = ("", "?", "help", "hint", "rules")  # answered with the task
 CORNERS = ("a1", "h1", "a8", "h8")
 
 
@@ -51,8 +51,9 @@ LESSONS = (
         ("--------", "-O------", "--OXX---", "--OXX---", "--OOX---", "---O----", "--------",
          "--------"),
         "A disc in a corner can never be flipped. Take the corner.",
-        lambda move: str(move.position) in CORNERS, "That is not a corner. Try a1, h1, a8 or h8.",
-        f"That disc is yours for the rest of the game. {ADVICE}"))
+        lambda move: str(move.position) in CORNERS, "That is not a corner. Try a1.",
+        f"That disc is yours for the rest of the game. {ADVICE} Stay off the squares beside "
+        "an empty corner: they help your opponent to take it."))
 
 
 @command("lessons", "tutorial", "learn")
@@ -62,9 +63,9 @@ def lessons(console: Console, argument: str) -> None:
     for number, lesson in enumerate(LESSONS, start=1):
         game = Game(Board.from_string("\n".join(lesson.rows)))
         console.display.show_apart(Session(game))
-        console.display.say(f"Lesson {number} of {len(LESSONS)}. {lesson.task} "
-                            "Type skip to leave the lessons.")
-        if not _is_taught(console, game, lesson):
+        task = f"Lesson {number} of {len(LESSONS)}. {lesson.task} Type q to stop."
+        console.display.say(task)
+        if not _is_taught(console, game, lesson, task):
             break
         console.display.show_apart(Session(game), is_done=True)
         console.display.say(lesson.praise)
@@ -75,8 +76,11 @@ def lessons(console: Console, argument: str) -> None:
     console.display.tell("Back to your game.")
 
 
-def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
-    """Read squares until a move fulfils the task. Return False if the player leaves early."""
+def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
+    """Read squares until a move fulfils the task. Return False if the player leaves early.
+
+    The answer to any other line repeats `task`, because it replaces earlier text.
+    """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
         if line.lower() in ("skip", "quit", "q"):
@@ -85,11 +89,14 @@ def _is_taught(console: Console, game: Game, lesson: FirstLesson) -> bool:
             if lesson.is_done(game.play(read_square(line, game.board.size, ""))):
                 return True
             game.undo()
-            console.display.say(lesson.again)
+            problem = lesson.again
         except InvalidMoveError as error:
-            console.display.say(f"{invalid(error)}.")
+            problem = f"{invalid(error)}."
         except NotationError as error:
-            console.display.say(sentence(str(error)))
+            is_question = line.lower() in QUESTIONS or is_sentence(line)
+            problem = "" if is_question else sentence(str(error))
+        console.display.turn_page()
+        console.display.say(f"{task}\n{problem}".rstrip())
     return False
 
 

@@ -9,6 +9,7 @@ from othello.console.position import shown
 from othello.console.prompt import nearest, read_square
 from othello.console.reader import Reader
 from othello.console.style import Style
+from othello.console.words import invalid
 from othello.errors import NotationError
 from othello.game import Game
 from othello.lessons.problem import Problem
@@ -16,9 +17,11 @@ from othello.player import InvalidMoveError
 from othello.position import Position
 from othello.session import Session
 
-WORDS = ("why", "skip", "quit", "help")
+WORDS = ("why", "skip", "quit", "help", "hint")
 HELP = ("Type a square to answer. Or type why and a square to see what a move flips, skip to "
         "leave a problem for later, quit to stop, or help.")
+NO_HINT = ("There are no hints in practice, because you look for the move yourself. Type skip to "
+           "leave this problem for later.")
 
 
 class Lesson:
@@ -52,7 +55,10 @@ class Lesson:
             self._say(f"You found {self._right} of {self._answered}.")
 
     def _ask(self, problem: Problem, game: Game) -> bool:
-        """Read lines until the player answers or skips `problem`. Return False to stop."""
+        """Read lines until the player answers or skips `problem`. Return False to stop.
+
+        After an answer, wait for Enter, so that the next problem doesn't hide the board.
+        """
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
             word, _, rest = line.partition(" ")
@@ -64,13 +70,16 @@ class Lesson:
             try:
                 if word in ("", "help"):
                     self._say(HELP)
+                elif word == "hint":
+                    self._say(NO_HINT)
                 elif word == "why":
                     self._explain(_square(rest, "why a1"), game)
                 else:
                     self._answer(problem, _square(line, ""))
-                    return True
+                    return problem is self._problems[-1] or self._reader.pause()
             except InvalidMoveError as error:
-                self._explain(error.position, game)
+                self._say(f"{invalid(error)}. Type why {error.position} to see it in each "
+                          "direction.")
             except NotationError as error:
                 self._say(sentence(str(error)))
         return False
@@ -95,7 +104,7 @@ def _meant(word: str) -> str:
     The letter h is not an abbreviation, because squares can start with it.
     """
     found = [known for known in WORDS if known.startswith(word.lower())]
-    return found[0] if len(found) == 1 and word.lower() != "h" else word
+    return found[0] if len(found) == 1 else word
 
 
 def _square(text: str, example: str) -> Position:

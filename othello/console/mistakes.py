@@ -3,11 +3,13 @@
 import re
 from typing import TYPE_CHECKING
 
+from othello.analysis.phrases import join_corners
 from othello.board import Board
 from othello.console.console import Console
 from othello.console.first_lessons import CORNERS
 from othello.console.words import actor
 from othello.formats.start import positions_of
+from othello.game import Game
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
@@ -74,6 +76,24 @@ def explained(console: Console, square: Position) -> str:
 def play_on(move: "Judged") -> str:
     """Return an instruction to play on from the position before `move`."""
     return f" Type retry {move.ply} to play on from there."
+
+
+def near_corners(game: Game, square: Position) -> list[str]:
+    """Return a sentence if a valid move takes a corner, gives it away or is next to it."""
+    if game.board.size != 8 or game.why_invalid(square):
+        return []
+    if str(square) in CORNERS:
+        return ["It takes a corner, and this disc can never be flipped."]
+    rival = game.player(game.current_player.color.opposite())
+    after = game.copy()
+    after.play(square)
+    if given := [corner for corner in MoveValidator(after.board).valid_moves(rival.color)
+                 if str(corner) in CORNERS]:
+        return [f"After it, {rival.name} can take {join_corners(given)}."]
+    return [f"It is next to the empty corner {corner}. That can let {rival.name} take the corner "
+            "later."
+            for corner in map(Position.parse, CORNERS) if game.board.cell(corner).is_empty
+            and max(abs(square.row - corner.row), abs(square.col - corner.col)) == 1]
 
 
 def mover(console: Console, color: Piece) -> str:

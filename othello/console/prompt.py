@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from reprlib import repr as quoted
 from unicodedata import normalize
@@ -14,6 +15,7 @@ _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
 _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
 _NUMBERS = re.compile(r"(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})", re.ASCII)
 _SQUARES = re.compile(r"(?:[a-z]\d+[\s,]*)+", re.ASCII | re.IGNORECASE)
+_DOUBLED = re.compile(r"([a-z])\1?(\d)\2?", re.ASCII)
 _SQUARE = re.compile(r"[a-z]\d+", re.ASCII | re.IGNORECASE)
 
 
@@ -29,7 +31,7 @@ def read_moves(line: str, size: int) -> list[Position]:
     `d3` and `play d3` both contain one square, and `f5d6c3` contains three. A single square can
     also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
     Full-width letters and digits are read as ASCII. Raise NotationError for squares outside a
-    board of `size`.
+    board of `size`, and for a square with a doubled letter or digit.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     line = line.strip()
@@ -44,9 +46,20 @@ def read_moves(line: str, size: int) -> list[Position]:
     if spaced and (row := int(spaced[2])) in range(1, size + 1):
         square = Position(row - 1, ord(spaced[1].lower()) - ord("a"))
         return [square] if square.is_valid(size) else []
+    if (doubled := _DOUBLED.fullmatch(line.lower())) and not _is_square(line, size):
+        meant = f"{doubled[1]}{doubled[2]}"
+        if _is_square(meant, size):
+            raise NotationError(f"{quoted(line)} is not a square. Did you mean {meant}?")
     if _SQUARES.fullmatch(line):
         return [Position.parse(square, size) for square in _SQUARE.findall(line)]
     return []
+
+
+def _is_square(text: str, size: int) -> bool:
+    with suppress(NotationError):
+        Position.parse(text, size)
+        return True
+    return False
 
 
 def got(text: str) -> str:

@@ -23,9 +23,10 @@ SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 # These sequences, which all current terminals support, clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
-KEYS = ("arrows + Enter play", "help", "hint", "undo", "why d3", "p/n look back", "Tab completes",
-        "rules", "quit")
-LESSON_KEYS = "arrows + Enter play", "skip"
+KEYS = ("help", "hint", "undo", "why d3", "rules", "quit", "arrows + Enter play", "p/n look back",
+        "Tab completes")
+MIN_KEY_COLUMNS = 60  # columns from which three spaces separate the keys, instead of two
+LESSON_KEYS = "arrows + Enter play", "q stops"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 
@@ -217,9 +218,9 @@ class Screen:
     def _keys(self, columns: int) -> str:
         """Return the list of keys, shortened so that it fits into `columns`."""
         assert self.scene is not None
-        shown = ""
+        shown, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
         for key in self.scene.keys:
-            longer = f"{shown}   {key}" if shown else key
+            longer = f"{shown}{gap}{key}" if shown else key
             if len(longer) < columns:
                 shown = longer
         return shown

@@ -12,7 +12,7 @@ from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
-    explained, mistake, mover, play_on, reason_of, to_you, turned)
+    explained, mistake, mover, near_corners, play_on, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
+BOOK = ("After book: how often tournament players chose the move, Black's share of the points in "
+        "those games, and Black's lead in the opening book.")
 MAX_MISTAKES = 3  # mistakes per side described in a review
 MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
@@ -31,17 +33,17 @@ PRACTICE = "practice mistakes --last 1"
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain why a square is or isn't a valid move, and judge a move that was made there.
-    The answer describes the line in each of the eight directions. After the game, the answer is
-    only about the move that was played there."""
+    """Explain why a square is or isn't a valid move, or judge the move that was made there.
+    For an empty square, the answer names a corner that is near, and describes the line in each of
+    the eight directions."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
         console.display.say(played)
-        if console.source_session.is_over:
-            return
+        return
     console.display.note_loss(console.source_session)
-    console.display.say("\n".join(explain.why(console.game, square)))
+    verdict, *lines = explain.why(console.game, square)
+    console.display.say("\n".join([verdict, *near_corners(console.game, square), *lines]))
 
 
 def _example(console: Console) -> str:
@@ -121,6 +123,8 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
         for hint in found:
             yield (f"{hint.position} {format_lead(hint.lead, hint.is_exact)}: "
                    f"{hint.reason}{'; ' * bool(hint.book)}{hint.book}")
+        if any(hint.book for hint in found):
+            yield BOOK
     else:
         best, *others = found
         reason = to_you(best.plain, console, console.game.current_player.color)
@@ -212,9 +216,8 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
     yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
     for move in worst[:MAX_MISTAKES]:
-        is_told = move is turn
-        reason = "." if is_told else f": {reason_of(console, move)}"
-        yield f"Move {move.ply}, {move.position}, {mistake(console, move)}{reason}"
+        yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
+               f"{reason_of(console, move)}")
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:

@@ -32,7 +32,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
-        f"Type a square to play there{example}{',' * bool(example)} or help."])
+        f"Type a square to play there{example}, lessons to learn the game, or help."])
 
 
 def marks(style: Style, is_large: bool) -> str:

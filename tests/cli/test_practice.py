@@ -134,6 +134,7 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_why(learn):
 def test_a_square_that_is_no_valid_move_is_explained_and_asked_again(learn):
     said = learn("endings", typed=["d4", RIGHT])
     assert "d4 is not a valid move" in said and "Right:" in said
+    assert " Type why d4 to see it in each direction.\n" in said and "  N: " not in said
 
 
 def test_why_explains_a_square_without_an_answer(learn):
@@ -147,7 +148,7 @@ def test_help_and_an_empty_line_say_what_can_be_typed(learn):
 @pytest.mark.parametrize("line, said", [
     ("hlep", "'hlep' is not a single square. Type a square. Did you mean help?"),
     ("d3c4", "'d3c4' is not a single square. Type a square. To see the commands, type help."),
-    ("hint", "'hint' is not a single square."),
+    ("hint", "There are no hints in practice"), ("h", "'h' is not a single square."),
     ("w a1", "a1"), ("Q", "End"), ("sk", "Problem 2 of 10"),
     ("why", "No square given. Type a square, such as why a1. To see the commands"),
     ("z9", "Expected a square from a1 to h8, got 'z9'. To see the commands, type help.")])
@@ -268,7 +269,10 @@ def test_a_pipe_gets_no_escapes_and_the_end_of_the_input_ends_it(home, environ):
 def test_ctrl_c_loses_nothing_that_was_answered(home):
     environ = PLAIN | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("STATE", "DATA")}
     terminal = Terminal("practice", "endings", environ=environ)
-    terminal.type(str(RIGHT))
+    terminal.type(str(RIGHT), until="q to stop: ")
+    assert "Problem 2 of 10" not in terminal.text()
+    terminal.type("")
+    assert "Problem 2 of 10" in terminal.text()
     terminal.process.sendintr()
     terminal.wait_for("Interrupted.")
     terminal.process.wait()

@@ -60,6 +60,8 @@ def test_the_first_invalid_of_several_moves_ends_them_and_is_named():
     ("redo", "There is no move to redo."),
     ("help udno", "'udno' is not a command. Did you mean undo?"),
     ("help d3", "'d3' is not a command. Type help for a list."),
+    *((typed, f"'{typed}' is not a square. Did you mean d3?") for typed in ("dd3", "d33", "dd33")),
+    ("d99", "Expected a square from a1 to h8, got 'd99'."),
     ("undo 3", "'undo 3' has too many words. Type only undo."),
     ("load", "No file name given. Type a file name, such as game.json."),
     ("save \ufffd.json",
@@ -143,9 +145,10 @@ def test_why_knows_that_the_game_is_over():
 
 
 def test_the_example_to_type_is_a_valid_move():
-    assert "such as e3, or help." in converse(new_game=lambda: Game(Board(start="mirrored")))
+    assert "such as e3, lessons to learn the game, or help." in converse(
+        new_game=lambda: Game(Board(start="mirrored")))
     over = Game(board("X---", "----", "----", "---O"))
-    assert "Type a square to play there or help." in converse(new_game=lambda: over)
+    assert "to play there, lessons to learn the game, or help." in converse(new_game=lambda: over)
 
 
 def test_no_example_names_a_square_that_is_taken():

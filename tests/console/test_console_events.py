@@ -32,7 +32,7 @@ def test_a_pass_cannot_be_missed():
 
 def test_a_pass_is_inverted_where_there_is_colour():
     said = converse(FORCED_PASS, style=Style(color=True))
-    assert "\n\x1b[1;7m Black has no valid move and passes. \x1b[0m\n" in said
+    assert "\n\x1b[1;7mBlack has no valid move and passes.\x1b[0m\n" in said
 
 
 def test_the_end_says_result_score_and_reason():
@@ -69,7 +69,7 @@ def test_accessible_output_is_sentences_only():
         "Othello: Black against White.\n"
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         "your colour. The player with more discs at the end wins.\n"
-        "Type a square to play there, such as d3, or help.\n"
+        "Type a square to play there, such as d3, lessons to learn the game, or help.\n"
         "Black has 2: e4, d5.\n"
         "White has 2: d4, e5.\n"
         "Black can play d3, c4, f5, e6.\n"

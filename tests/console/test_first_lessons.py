@@ -2,10 +2,10 @@
 
 import pytest
 from support.dialogue import converse
-from support.terminal import UTF_8, Terminal, pipe
+from support.terminal import UTF_8, Terminal
 
 from othello import Board, Game
-from othello.console.first_lessons import LESSONS, OFFER
+from othello.console.first_lessons import LESSONS
 from othello.console.style import Style
 
 
@@ -36,6 +36,11 @@ def test_another_answer_says_why_it_is_none_and_asks_again(typed, said):
     assert said.lower() in text.lower() and LESSONS[1].praise in text
 
 
+def test_the_last_lesson_warns_of_the_squares_beside_an_empty_corner():
+    said = talk("lessons", "d3", "d5", "b3", "a1")
+    assert "Try a1.\n" in said and "Stay off the squares beside an empty corner" in said
+
+
 @pytest.mark.parametrize("word", ["skip", "QUIT", "q"])
 def test_the_lessons_can_be_left_and_the_game_goes_on(word):
     said = talk("d3", "lessons", word, "history")
@@ -54,12 +59,15 @@ def test_each_task_has_a_move_that_fulfils_it(lesson):
     assert fulfil and (lesson.again == "") is (fulfil == game.valid_moves)
 
 
-def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
+def test_the_start_names_the_lessons(tmp_path):
     environ = UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}
     terminal = Terminal(environ=environ, size=(40, 120))
-    assert "New to Othello? Type lessons" in terminal.text()
+    assert "lessons to learn the game" in terminal.text()
     terminal.type("lessons", until="Your square> ")
-    assert "arrows + Enter play   skip" in terminal.text() and has_marks(terminal)
+    assert "arrows + Enter play   q stops" in terminal.text() and has_marks(terminal)
+    for wrong in "hello", "a1", "?":
+        terminal.type(wrong, until="Your square> ")
+    assert "'hello'" not in terminal.text() and "Lesson 1 of 3." in terminal.text()
     terminal.type("d3", until="q to stop: ")
     assert LESSONS[0].praise in terminal.text()
     assert "arrows + Enter play" not in terminal.text() and not has_marks(terminal)
@@ -67,12 +75,10 @@ def test_the_lessons_are_offered_until_there_is_a_game(tmp_path):
     assert "Lesson 2 of 3." in terminal.text()
     terminal.type("d5", until="q to stop: ")
     terminal.type("q")
-    terminal.type("d3")
     assert terminal.close() == 0
-    again = Terminal(environ=environ, size=(40, 120))
-    assert "New to Othello?" not in again.text()
-    assert again.close() == 0
 
 
-def test_a_pipe_is_offered_no_lessons(tmp_path):
-    assert OFFER.encode() not in pipe("", environ=UTF_8 | {"XDG_STATE_HOME": str(tmp_path)}).stdout
+@pytest.mark.parametrize("question", ["help", "?", "hint", "", "what should I do"])
+def test_a_question_in_a_lesson_is_answered_with_the_task(question):
+    said = talk("lessons", question)
+    assert said.count(LESSONS[0].task) == 2 and "not a single square" not in said

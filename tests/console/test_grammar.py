@@ -36,12 +36,28 @@ def test_other_words_for_a_command_do_the_same(typed, command):
 
 
 @pytest.mark.parametrize("typed, command", [
-    ("please help me", "help"), ("who is winning", "bar"), ("how many moves left?", "moves")])
+    ("who is winning", "bar"), ("how many moves left?", "moves"), ("how is this done", "rules")])
 def test_a_command_in_a_sentence_is_found(typed, command):
     assert answer(typed) == (
         f"'{typed}' is not a command. Did you mean {command}? Type a square to play there, hint "
         "for a good move, rules, or help for all commands.")
     assert "Did you mean" not in answer("what on earth")
+
+
+@pytest.mark.parametrize("typed, said", [
+    ("how do I win", "Type rules "), ("How to play?", "Type rules "),
+    ("help me please", "Type help "), ("please help me", "Type help "),
+    ("what should I do", "Type hint "), ("hint a good one", "Type hint "),
+    ("why did I lose?", "Type review ")])
+def test_a_plain_question_is_answered_with_the_command_to_type(typed, said):
+    said_in_full = answer(typed)
+    assert said_in_full.startswith(said) and "\n" not in said_in_full
+
+
+def test_a_file_may_have_the_name_of_a_question(tmp_path):
+    said = answers(f"save {tmp_path}/why did I lose", f"load {tmp_path}/how do I win")
+    assert said[0] == f"Saved as {tmp_path}/why did I lose.json."
+    assert said[1].startswith("No such file")
 
 
 @pytest.mark.parametrize("letter, names", [

@@ -190,9 +190,10 @@ def test_no_hint_is_announced_where_there_is_none():
 
 def test_hints_have_a_lead_and_a_reason():
     said = answers("hint more", "hint 9 more", white="human")
-    heading, *lines = said[1].splitlines()
+    heading, *lines, book = said[1].splitlines()
+    assert book == study_commands.BOOK
     assert heading == "Black's final lead after each move, in discs:" and len(lines) == 4
-    assert said[0].splitlines() == [heading, lines[0]]
+    assert said[0].splitlines() == [heading, lines[0], book]
     assert all(": as good as any other valid move; book: played " in line for line in lines)
     assert answers(WIPE_OUT, "hint", white="human")[1] == "Neither side has a valid move."
 
@@ -205,7 +206,7 @@ def test_a_deeper_look_is_asked_for_by_name(monkeypatch):
                                  ("hint 2 more deep", 2, 2 * DEFAULT_NODES),
                                  ("hint more DEEP", 1, 2 * DEFAULT_NODES),
                                  ("hint deep 2 more", 2, 2 * DEFAULT_NODES)]:
-        said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:]
+        said = answers("f5d6c3d3c4f4f6b4", typed, white="human")[1].splitlines()[1:-1]
         assert said == ["; ".join(filter(None, [
             f"{hint.position} {signed(hint.lead)}: {hint.reason}", hint.book]))
             for hint in hints(game, number, nodes)]

@@ -202,7 +202,7 @@ def test_the_shell_gets_the_window_back_below_the_board():
     console.display.close()
     console.display.say("Goodbye.")
     assert window.lines()[-2] == "Goodbye." and window.lines()[0].split()[0] == "a"
-    assert KEYS[0] not in window.text()
+    assert "   ".join(KEYS[:2]) not in window.text()
 
 
 # Beside the board
@@ -289,11 +289,18 @@ def test_the_keys_are_those_that_help_at_that_point():
     assert playing("resign", "undo").lines()[-1].startswith(KEYS[0])
 
 
+def test_a_narrow_window_names_the_keys_that_a_beginner_needs():
+    assert playing("d3", columns=40, rows=20).lines()[-1] == (
+        "help  hint  undo  why d3  rules  quit")
+    assert playing("d3", columns=80).lines()[-1] == (
+        "help   hint   undo   why d3   rules   quit   arrows + Enter play")
+
+
 def test_the_keys_of_a_lesson_are_its_own():
     window, console = opened()
     console.reader.prompt.keyboard = Keys("enter", *"skip", "enter")
     console.execute("lessons")
-    assert window.lines()[-1] == "arrows + Enter play   skip"
+    assert window.lines()[-1] == "arrows + Enter play   q stops"
     console.refresh()
     assert "Back to your game." in window.text() and "Lesson 1" not in window.text()
 
