@@ -99,8 +99,11 @@ def outcome(session: Session) -> tuple[str, str]:
     """Return the result of a finished session, and the reason for its end."""
     game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
-        winner = game.player(session.forfeit.loser.opposite())
-        return f"{loss(session)}: {winner.name} wins.", ""
+        loser = session.forfeit.loser
+        text, winner = loss(session), game.player(loser.opposite()).name
+        if loser is you:
+            text = text.replace(f"{game.player(loser).name} has", "You have")
+        return f"{text}: {'you win' if you is loser.opposite() else f'{winner} wins'}.", ""
     assert game.outcome is not None, "the game is over"
     empties = game.board.count_pieces(Piece.EMPTY)
     left = f"; {plural(empties, 'square stays', 'squares stay')} empty" if empties else ""

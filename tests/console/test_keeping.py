@@ -189,7 +189,7 @@ def test_a_game_is_saved_with_who_played_and_who_resigned(tmp_path):
     path = tmp_path / "game.json"
     said = answers("d3", "resign", f"save {path}", "new", "swap", f"load {path}", "d3",
                    white="easy")
-    assert "Black has resigned: White wins.\nType review" in said[5]
+    assert "You have resigned: White wins.\nType review" in said[5]
     assert said[6].startswith("Black has resigned.")
 
 

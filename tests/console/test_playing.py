@@ -105,7 +105,7 @@ def test_the_move_of_a_program_that_began_is_not_taken_back_for_it():
 
 
 def test_one_resigns_for_ones_own_side_while_the_program_is_to_move():
-    assert "Black has resigned: White wins." in answers("d3", "prev", "resign")[2]
+    assert "You have resigned: White wins." in answers("d3", "prev", "resign")[2]
 
 
 def test_enter_lets_a_program_that_waits_move_from_there():

@@ -13,7 +13,7 @@ from othello.analysis.review import Grade, Judged, Review
 from othello.console.style import Style
 from othello.console.mistakes import to_you, turned
 from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, worst_mistakes
-from othello.console.words import ADVICE, introduction, marks
+from othello.console.words import ADVICE, introduction, marks, outcome
 from othello.players.registry import PLAYERS
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder
@@ -211,6 +211,14 @@ def test_a_review_offers_to_retry_a_mistake_that_cost_far_more_than_the_turning_
     console = console_of(white="easy")
     console.session.game = play("f5d6c3d3c4")
     assert next(worst_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
+
+
+@pytest.mark.parametrize("loser, said", [
+    (Piece.BLACK, "You have resigned: White wins."), (Piece.WHITE, "White has resigned: you win.")])
+def test_a_resignation_is_told_from_your_side(loser, said):
+    session = console_of(white="easy").session
+    session.resign([loser])
+    assert outcome(session)[0] == said
 
 
 LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
