@@ -37,14 +37,14 @@ def pytest_addoption(parser):
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, testrun_uid):
     """The folder of the site. The first process of a test run that needs it builds it."""
-    from support.site import build  # which needs Playwright
+    from support.static_site import build  # which needs Playwright
 
     return build(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
 
 
 @pytest.fixture(scope="session")
 def site_address(site):
-    from support.site import serving
+    from support.static_site import serving
 
     with serving(site) as address:
         yield address

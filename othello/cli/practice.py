@@ -142,7 +142,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
             exact: int) -> set[str]:
     """Turn the mistakes in a game into problems, and return the keys of the problems."""
     game, name, sides = source
-    print(f"Reviewing {one_line(name)}. This takes a few seconds.", flush=True)
+    print(f"Reviewing {one_line(name)}. This can take two minutes.", flush=True)
     with Progress() as progress:
         reviewed = review_game(game, nodes, progress=progress.moves(len(game.moves)))
         faults = sorted((fault.number, fault.loss) for color in ([side] if side else sides)
@@ -150,7 +150,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
         found = list[Problem]()
         progress.erase()
         for number, fault in enumerate(faults, start=1):
-            progress.show(f"{number} of {len(faults)} mistakes checked")
+            progress.show(f"checking mistake {number} of {len(faults)}")
             found += mistakes(game, dict([fault]), name, nodes, exact)
     added = lessons.add(CONSOLE, found)
     confirmed = f" A deeper search confirms {len(found)} of them." * (len(found) < len(faults))

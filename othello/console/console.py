@@ -284,8 +284,8 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current game is saved but not finished."""
-        return bool(self.autosave and self.autosave.path and not self.session.is_over)
+        """Whether the current file is the one of an unfinished game."""
+        return bool(self.autosave and self.autosave.path and not self.autosave.is_finished)
 
     def run(self) -> None:
         """Read and execute lines until a command, Ctrl-C or the end of input ends the console."""
@@ -414,7 +414,7 @@ class Console:
             self.display.forget()
             self._watch(self.autosave.last)
             self.session.wait()
-            resume = "--continue " * (self.autosave.path is not None)
+            resume = "--continue " * self._is_unfinished
             self.display.tell("That was taken back, because the game can't be saved: "
                               f"{error.strerror}. Try again, or play without saving: "
                               f"{program()} {resume}--no-autosave")

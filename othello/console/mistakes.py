@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from othello.analysis.review import Judged
 
 X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # each with its corner
+MIN_CLEAR_LEAD = 3  # estimated discs
 YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
@@ -67,8 +68,7 @@ def explained(console: Console, square: Position) -> str:
     who = mover(console, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
-    again = f" Type retry {move.ply} to play on from there." * (
-        move.color in console.session.humans)
+    again = play_on(move) if move.color in console.session.humans else ""
     return (f"{who} played {square} as move {move.ply}. It {mistake(console, move)}: "
             f"{reason_of(console, move)}{again}")
 
@@ -91,6 +91,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
             and max(abs(square.row - corner.row), abs(square.col - corner.col)) == 1]
 
 
+def play_on(move: "Judged") -> str:
+    """Return an instruction to play on from the position before `move`."""
+    return f" Type retry {move.ply} to play on from there."
+
+
 def mover(console: Console, color: Piece) -> str:
     """Return the player of a move as the subject of a sentence, such as `You` or `White`."""
     if console.session.humans == [color]:
@@ -105,7 +110,8 @@ def turned(console: Console, turn: "Judged") -> str:
     player, who = console.game.player(turn.color), mover(console, turn.color)
     # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
     by = who if who == player.name else who[0].lower() + who[1:]
-    before = (f"{who} {'were' if who == 'You' else 'was'} ahead until move {turn.ply}"
+    slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
+    before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
     corner = _corner_given(console, turn)
     fault = (f"gave away the corner {corner}" if corner else

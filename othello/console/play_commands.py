@@ -19,7 +19,7 @@ SURE = "Resign? Type yes or no: "
 def undo(console: Console, argument: str) -> None:
     """Take back your last move, so that you can play another move.
     The replies and passes after it are taken back as well. You can also take back moves in a
-    finished or resigned game."""
+    finished or resigned game, which stays saved."""
     forfeit = console.session.forfeit
     if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()

@@ -13,6 +13,7 @@ from othello.console.style import Style
 from othello.position import Position
 
 FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
+BLINK_SECONDS = 0.1  # without an answer, before the same answer is shown again
 SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
 WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the board grows
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
@@ -235,10 +236,15 @@ class Screen:
         return columns < SMALLEST[0] or rows < SMALLEST[1]
 
     def _add(self, text: str) -> None:
+        lines = text.split("\n")
         if self._is_old:
+            is_same = self._answer[:len(lines)] == lines
             self._answer.clear()
             self._is_old, self._page = False, 0
-        self._answer += text.split("\n")
+            if is_same:  # blink, because otherwise nothing on the screen would change
+                self.draw()
+                self._sleep(BLINK_SECONDS)
+        self._answer += lines
         if self.is_tiny:
             self.send(f"{text}\n")
 

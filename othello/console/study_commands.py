@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from copy import copy
 from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
-    explained, mistake, mover, near_corners, reason_of, to_you, turned)
+    explained, mistake, mover, near_corners, play_on, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
@@ -178,13 +177,12 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
         yield from _all_mistakes(console, reviewed)
         return
     if turn := reviewed.turning_point:
-        again = f" Type retry {turn.ply} to play on from there." if turn.color in you else ""
-        yield turned(console, turn) + again
+        yield turned(console, turn) + (play_on(turn) if turn.color in you else "")
     if "all" in words or not reviewed.moves:
         yield from in_words(console.game, reviewed, mark)
         return
     for color in you if len(you) == 1 else (Piece.BLACK, Piece.WHITE):
-        yield from _mistakes(console, reviewed, color)
+        yield from worst_mistakes(console, reviewed, color)
     if console.session.is_over and console.autosave and len(you) == 1 and reviewed.faults(you[0]):
         yield how_to_practise()
     yield "Type review more for the mistakes of both sides."
@@ -207,14 +205,17 @@ def _review(console: Console) -> "Review":
     return review(console.game, progress=show_progress, forfeit=console.source_session.forfeit)
 
 
-def _mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
+def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
     """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes."""
     mistakes = reviewed.faults(color)
     if not mistakes:
         yield f"{mover(console, color)} made no mistake that the search found."
         return
-    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}."
-    for move in sorted(mistakes, key=lambda move: -move.loss)[:MAX_MISTAKES]:
+    worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
+    also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
+            if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
+    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    for move in worst[:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
                f"{reason_of(console, move)}")
 
@@ -260,15 +261,19 @@ def retry(console: Console, argument: str) -> None:
             raise HistoryError("no single move turned this game. To play on from before move 33, "
                                "type retry 33")
         ply = turn.ply
-    session = copy(console.session) if console.session.is_over else console.session
+    session, game = console.session, console.game
+    last = len(game.history) + len(game.undone)
+    if ply > last:
+        choice = f". Choose a move from 1 to {last}" if last else " yet"
+        raise HistoryError(f"there is no move {ply}{choice}")
     if session.forfeit:
         session.undo()
     session.goto(ply - 1)
     session.go_on()
-    if session is not console.session:
-        console.begin(session, console.record)  # the finished game stays saved
+    other = "".join(f" Try another move than {move}." for move in game.undone[:1]
+                    if move.piece in session.humans)
     console.display.forget()
-    console.display.tell(f"You are back before move {ply}.")
+    console.display.tell(f"You are back before move {ply}.{other}")
 
 
 @command("bar", "winning")

@@ -82,7 +82,8 @@ def actor(session: Session, player: Player) -> str:
 
 def next_steps(session: Session) -> str:
     """Return a sentence with the commands to type after a game."""
-    review = "review to see where it turned, " if session.game.board.size == 8 else ""
+    review = ("review to see where it turned, retry to play on from there, practice to find "
+              "better moves, " if session.game.board.size == 8 else "")
     easier = "level for an easier opponent, " if _has_lost_to_a_level(session) else ""
     return f"Type {review}new to play again, {easier}undo to go back, or quit."
 

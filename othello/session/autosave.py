@@ -13,10 +13,13 @@ from othello.errors import FormatError, HistoryError, OthelloError
 from othello.formats import saved_game
 from othello.formats.files import open_text, read_text, text_written_whole
 from othello.formats.record import NUMBERS, forfeit_fields, forfeit_in
+from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # per folder: the oldest are deleted
+
+Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, and the forfeit
 
 
 def dumps(session: Session) -> str:
@@ -70,8 +73,10 @@ class SavedGame(NamedTuple):
 class AutosaveFolder:
     """A folder in which each session has its own file.
 
-    If saving fails, the previous file is unchanged. The file of the current session is locked so
-    that no other process can resume the game. `clock` returns the time in seconds since 1970.
+    The file of a finished game is never written again. If the session plays on, it gets a new
+    file. If saving fails, the previous file is unchanged. The file of the current session is
+    locked so that no other process can resume the game. `clock` returns the time in seconds since
+    1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
@@ -83,6 +88,7 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved: str = ""
+        self._finished: Line | None = None  # the line in the file at `path` if it is finished
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
@@ -96,25 +102,40 @@ class AutosaveFolder:
         else:
             self.path, self._unlock = None, lambda: None
         self._resumed, self._listed = None, []
+        self._finished = None
         self._saved = dumps(session)
 
     def save(self, session: Session) -> None:
         """Write `session` to its file if the session has changed.
 
+        If the game in the file is finished, write a new file as soon as the line of moves differs.
         If the file can't be written, raise OSError and keep the previous file.
         """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):
             return
-        path = self.path or self._new_path()
+        line = _line(session)
+        if line != self._finished:
+            self._write(text)
+            self._finished = line if session.is_over else None
+        self._saved = text
+
+    def _write(self, text: str) -> None:
+        path = self._new_path() if self.path is None or self.is_finished else self.path
         with text_written_whole(path) as file:
             file.write(text)
-        if self.path is None:
-            self._unlock = self._lock(path)
-            for oldest in _paths(self._folder)[:-self._max_games]:
-                for old in oldest, oldest.with_suffix(".lock"):
-                    old.unlink(missing_ok=True)
-        self.path, self._saved = path, text
+        if path == self.path:
+            return
+        self._unlock()
+        self.path, self._unlock = path, self._lock(path)
+        for oldest in _paths(self._folder)[:-self._max_games]:
+            for old in oldest, oldest.with_suffix(".lock"):
+                old.unlink(missing_ok=True)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game in the current file is finished."""
+        return self._finished is not None
 
     @property
     def last(self) -> Session:
@@ -183,6 +204,11 @@ class AutosaveFolder:
         while (path := self._folder / f"{number}.json").exists():
             number += 1
         return path
+
+
+def _line(session: Session) -> Line:
+    game = session.game
+    return [*map(str, (*game.history, *game.undone))], session.forfeit
 
 
 def saved_at(folder: Path) -> Iterator[SavedGame]:

@@ -229,7 +229,7 @@ def test_no_face_has_a_move_to_explain_once_the_game_is_over(square, capsys):
         assert main([*command, over, square]) == 0
         assert capsys.readouterr().out.splitlines()[0] == (
             f"{square} is not a valid move for {'White' if command[1:] else 'Black'}: "
-            "Game has already finished.")
+            "game has already finished.")
 
 
 def test_trace_shows_each_step_of_a_move_and_the_board(capsys):

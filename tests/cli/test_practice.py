@@ -113,7 +113,7 @@ def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatc
     forget_verdicts()
     learn("mistakes", game, *QUICK, typed=["quit"])
     assert re.search(r"\r\d+ of 12 moves reviewed, at most about \d+ s left", terminal.getvalue())
-    assert "\r1 of " in terminal.getvalue() and " mistakes checked" in terminal.getvalue()
+    assert "\rchecking mistake 1 of " in terminal.getvalue()
 
 
 def test_a_right_answer_is_said_to_be_right_and_comes_another_day(learn):
@@ -218,10 +218,14 @@ def test_practice_after_a_game_is_about_that_game(home, learn):
     other = home / "other.txt"
     other.write_text(WIPE_OUT, encoding="utf-8")
     learn("mistakes", str(other), *QUICK, typed=["quit"])
-    lost = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
-    kept(home, lost)
-    again = Session(play(FULL_BOARD_TIE[:16]), {Piece.BLACK: "easy"})  # as retry starts one
-    kept(home, again)
+    autosave = AutosaveFolder(home / "state" / "othello")
+    session = Session(play(FULL_BOARD_TIE), {Piece.BLACK: "easy"})
+    autosave.begin(session)
+    autosave.save(session)
+    session.goto(16)
+    session.play(next(move for move in session.game.valid_moves
+                      if str(move) != FULL_BOARD_TIE[32:34]))
+    autosave.save(session)
     said = learn("mistakes", "--last", "1", "--count", "2", *QUICK, typed=["skip"] * 2)
     problem = re.search(r"Problem 1 of 2, from (move \d+) of (.*)\.", said)
     assert problem[2] == "a saved game" and "White played" in said

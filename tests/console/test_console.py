@@ -251,7 +251,7 @@ def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back your last move, so that you can play another move.",
         "The replies and passes after it are taken back as well. You can also take back moves in "
-        "a finished or resigned game."]
+        "a finished or resigned game, which stays saved."]
     assert answer("help p") == answer("help prev")
 
 

@@ -39,7 +39,8 @@ def test_the_end_says_result_score_and_reason():
     said = converse(WIPE_OUT)
     assert ("*** Game over: Black wins 13 to 0. ***\n"
             "One side has no discs left; 51 squares stay empty.\n"
-            "Type review to see where it turned, new to play again, undo to go back, or quit.\n"
+            "Type review to see where it turned, retry to play on from there, practice to find "
+            "better moves, new to play again, undo to go back, or quit.\n"
             "Game over> ") in said
     said = converse(FULL_BOARD_TIE)
     assert "*** Game over: a tie, 32 to 32. ***\nThe board is full.\n" in said
@@ -86,4 +87,5 @@ def test_accessible_output_of_an_ended_game():
     assert answer(WIPE_OUT).endswith(
         "White has 0: nothing.\nGame over: Black wins 13 to 0.\n"
         "One side has no discs left; 51 squares stay empty.\n"
-        "Type review to see where it turned, new to play again, undo to go back, or quit.")
+        "Type review to see where it turned, retry to play on from there, practice to find "
+        "better moves, new to play again, undo to go back, or quit.")

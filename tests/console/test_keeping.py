@@ -14,6 +14,7 @@ from support.terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.signals import SIGNALS
 from othello.formats import ggf, saved_game
+from othello.piece import Piece
 from othello.session.autosave import AutosaveFolder, saved_at
 
 
@@ -89,6 +90,46 @@ def test_there_is_nothing_to_continue_before_the_first_game(autosave):
 def test_a_finished_game_is_left_without_a_word(autosave):
     said = answers("e6f4e3f6g5d6e7f5c5", "new", "resign", "quit", autosave=autosave)
     assert said[1].startswith("A new game.") and said[3] == "Goodbye."
+
+
+GREEDY = "e6f4e3f6g5d6e7f5c5"  # a finished game
+
+
+def all_saved(folder):
+    return [("".join(map(str, game.moves)), session.forfeit is not None, session.players)
+            for session, _ in saved_at(folder) for game in [session.game]]
+
+
+@pytest.mark.parametrize("lines", [
+    ["prev", "retry 3", "d3"], ["goto 5", "prev", "retry 3", "d3"], ["retry 3", "d3"],
+    ["undo", "undo", "undo", "undo", "undo", "undo", "undo", "d3"], ["goto 2", "d3"]])
+def test_a_finished_game_stays_saved_when_a_different_move_is_played(lines, autosave, tmp_path):
+    answers(GREEDY, "review", *lines, "d6", autosave=autosave)
+    assert [moves for moves, *_ in all_saved(tmp_path)] == ["e6f4d3d6", GREEDY]
+    assert moves_in(autosave) == ["e6", "f4", "d3", "d6"]
+
+
+@pytest.mark.parametrize("lines", [
+    ["prev"], ["goto 2", "level easy"], ["prev", "swap"], ["undo"], ["swap"], ["level hard"],
+    ["retry 3"], ["prev", "next", "prev"], ["undo", "redo", "goto 0"]])
+def test_the_file_of_a_finished_game_is_not_written_again(lines, autosave, tmp_path):
+    said = answers(GREEDY, *lines, "quit", autosave=autosave, white="human")
+    assert all_saved(tmp_path) == [(GREEDY, False, {Piece.BLACK: "human", Piece.WHITE: "human"})]
+    assert said[-1] == "Goodbye."
+
+
+@pytest.mark.parametrize("lines", [
+    ["undo", "d3"], ["prev", "d3"], ["prev", "retry 2", "f4", "d3"], ["retry 2", "f4", "d3"]])
+def test_a_resigned_game_stays_saved_when_it_is_played_on(lines, autosave, tmp_path):
+    said = answers("e6f4", "resign", *lines, "quit", autosave=autosave)
+    assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4d3", False), ("e6f4", True)]
+    assert "othello --continue" in said[-1]
+
+
+def test_a_resignation_that_was_taken_back_can_be_continued(autosave, tmp_path):
+    said = answers("e6f4", "resign", "undo", "quit", autosave=autosave)
+    assert [saved[:2] for saved in all_saved(tmp_path)] == [("e6f4", False), ("e6f4", True)]
+    assert "othello --continue" in said[-1]
 
 
 def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):

@@ -276,6 +276,13 @@ def test_the_next_answer_takes_the_place_of_the_last_one():
     assert "Black 2, White 2." in text and "a1 is not" not in text
 
 
+def test_the_same_answer_blinks_each_time_that_it_is_shown_again():
+    window = playing("practice", "practice", "practice")
+    assert len(window.seen) == 2 and "practice mistakes" in window.text()
+    assert not any("practise" in seen or "practice" in seen for seen in window.seen)
+    assert playing("practice", "score", "practice").seen == []
+
+
 def test_the_keys_are_those_that_help_at_that_point():
     assert "hint" in playing("d3").lines()[-1] and "review" not in playing("d3").lines()[-1]
     assert playing("resign").lines()[-1].startswith("review   new   undo   quit")

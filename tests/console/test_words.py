@@ -4,19 +4,19 @@ import re
 
 import pytest
 from support.dialogue import answer, answers, console_of, converse
-from support.helpers import FULL_BOARD_TIE, WIPE_OUT, Script, play
+from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, Script, play
 
 from othello import Game, Piece, Position
 from othello.analysis.hints import Hint
 from othello.analysis.reasons import Topic
-from othello.analysis.review import Grade, Judged
+from othello.analysis.review import Grade, Judged, Review
 from othello.console.style import Style
 from othello.console.mistakes import to_you, turned
-from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE
+from othello.console.study_commands import MAX_LISTED, MAX_MISTAKES, PRACTICE, worst_mistakes
 from othello.console.words import ADVICE, introduction, marks
 from othello.players.registry import PLAYERS
 from othello.session import Session
-from othello.session.autosave import AutosaveFolder, saved_at
+from othello.session.autosave import AutosaveFolder
 
 
 def test_the_first_screen_says_which_colour_is_yours():
@@ -86,7 +86,8 @@ def test_a_reason_calls_your_side_you(reason, said):
 
 def test_a_lost_game_can_be_played_on_from_where_it_turned():
     said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
-    assert said[1].startswith("You are back before move 59.")
+    assert said[1].startswith(
+        f"You are back before move 59. Try another move than {FULL_BOARD_TIE[116:118]}.\n")
     assert said[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
@@ -190,14 +191,26 @@ def test_a_loss_is_never_larger_than_a_board(monkeypatch):
      "Black's discs; from d2, 5.",
      "The game was close until move 3, by you: c3 decided it. d2 was better: you tie with best "
      "play; c3 loses by 20. From c3 to the end, White flips 9 of your discs; from d2, 5."),
-    (4.0, "Two moves after c3, Black has only 1 valid move.",
-     "You were ahead until move 3: c3 gave that away. d2 was better: two moves after c3, you have "
-     "only 1 valid move.")])
+    (2.9, "Two moves after c3, Black has only 1 valid move.",
+     "You were slightly ahead until move 3: c3 gave that away. d2 was better: two moves after c3, "
+     "you have only 1 valid move.")])
 def test_where_a_game_turned_is_told_with_a_reason(lead, plain, said):
     c3, d2 = map(Position.parse, ("c3", "d2"))
     turn = Judged(3, 3, Piece.BLACK, c3, lead, False, 8.0, False, Grade.BLUNDER, (d2,), "x",
                   plain)
     assert turned(console_of(white="easy"), turn) == said
+
+
+@pytest.mark.parametrize("loss, said", [
+    (16.1, "You made 2 mistakes. The worst was move 5. Type retry 5 to play on from there."),
+    (15.9, "You made 2 mistakes.")])
+def test_a_review_offers_to_retry_a_mistake_that_cost_far_more_than_the_turning_point(loss, said):
+    c3, d2 = map(Position.parse, ("c3", "d2"))
+    moves = [Judged(ply, ply, Piece.BLACK, c3, lead, False, lost, False, Grade.BLUNDER, (d2,),
+                    "x", "x") for ply, lead, lost in ((3, 4.0, 8.0), (5, -4.0, loss))]
+    console = console_of(white="easy")
+    console.session.game = play("f5d6c3d3c4")
+    assert next(worst_mistakes(console, Review((*moves,), -20.0, False), Piece.BLACK)) == said
 
 
 LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
@@ -290,20 +303,37 @@ def test_a_review_gives_a_reason_for_each_mistake_that_it_describes():
         assert re.search(r" was better: \S.*\.$", line), line
 
 
-def test_a_finished_game_stays_saved_when_it_is_played_on(tmp_path):
-    folder = AutosaveFolder(tmp_path)
-    answers(WIPE_OUT, "retry 5", "next", "new", autosave=folder)
-    games = [saved.session.game for saved in saved_at(tmp_path)]
-    assert sorted(len(game.moves) for game in games) == [5, 9]
-
-
 def test_retry_takes_back_a_resignation():
     said = answers("d3c5", "resign", "retry 2", "c3")
     assert said[3].startswith("White plays c3")
 
 
+def test_retry_names_only_your_own_move(monkeypatch):
+    monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6d6"))
+    said = answers("f5", "retry 2", "retry 1", white="easy")
+    assert said[1].startswith("You are back before move 2.\n")
+    assert said[2].startswith("You are back before move 1. Try another move than f5.\n")
+
+
+def test_retry_of_a_move_that_was_not_played_names_the_choice():
+    said = answers("retry 1", "d3c3b3b2", "prev", "retry 21", "history", "retry 4", "retry 5")
+    assert said[0] == "There is no move 1 yet."
+    assert said[3] == "There is no move 21. Choose a move from 1 to 4."
+    assert said[4].endswith("d3c3b3") and said[5].startswith("You are back before move 4.")
+    assert said[6] == "There is no move 5. Choose a move from 1 to 4."
+
+
+def test_retry_of_the_last_pass_stays_behind_it():
+    said = answers(FORCED_PASS, "retry 9")[1].splitlines()
+    assert said[0] == "You are back before move 9."
+
+
+def test_a_resignation_stays_if_there_is_no_such_move_to_retry():
+    assert answers("d3", "resign", "retry 9", "resign")[3].startswith("The game is over.")
+
+
 def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
     assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
-        "You are back before move 4.")
+        "You are back before move 4. Try another move than g5.")
     assert answers("d3", "retry")[1].splitlines()[0] == (
         "No single move turned this game. To play on from before move 33, type retry 33.")

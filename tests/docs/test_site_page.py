@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from support.browser import visits
 from support.paths import ROOT
-from support.site import Players
+from support.static_site import Players
 from web.conftest import NEEDS_SERVER
 from web.test_clipboard_page import test_copied_moves_are_pasted_as_a_game  # noqa: F401
 from web.test_hood_page import (  # noqa: F401

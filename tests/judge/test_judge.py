@@ -196,7 +196,7 @@ def test_a_banner_is_found_out():
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
-    assert "must be one line: '4" in str(judgement.silence)
+    assert "after its answer: '4" in str(judgement.silence)
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def address(tmp_path_factory):
 def open_page(request, browser):
     """Open the served page or, with `--play`, the page without a server."""
     if request.config.option.play:
-        from support.site import Players
+        from support.static_site import Players
 
         return Players(browser, request.getfixturevalue("site_address")).come
     from support.browser import Person
