@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
-BOOK = ("After book: how often tournament players chose the move, Black's share of the points in "
-        "those games, and Black's lead in the opening book.")
+BOOK = ("The last figures are how often the move was played in tournaments, Black's share of the "
+        "points there, and Black's lead as stored in advance.")
 MAX_MISTAKES = 3  # mistakes per side described in a review
 MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"

@@ -214,7 +214,8 @@ def test_a_review_offers_to_retry_a_mistake_that_cost_far_more_than_the_turning_
 
 
 @pytest.mark.parametrize("loser, said", [
-    (Piece.BLACK, "You have resigned: White wins."), (Piece.WHITE, "White has resigned: you win.")])
+    (Piece.BLACK, "You have resigned: White wins."),
+    (Piece.WHITE, "White has resigned: you win.")])
 def test_a_resignation_is_told_from_your_side(loser, said):
     session = console_of(white="easy").session
     session.resign([loser])
