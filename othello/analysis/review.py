@@ -6,6 +6,7 @@ evaluation of the next position and the opening book also give losses, and the s
 used.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -230,8 +231,10 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
     """Return the exact results of two moves and a reason, as sentences for beginners."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
+    # After the results, "It" could mean either move.
+    plain = re.sub(r"^It\b", str(best.position), reason.plain)
     return " ".join([f"{results(asked.to_move, best, [played])}.",
-                     *[reason.plain] * (reason.topic not in NO_REASON)])
+                     *[plain] * (reason.topic not in NO_REASON)])
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:

@@ -97,7 +97,7 @@ def practice(arguments: argparse.Namespace) -> None:
                                     arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
         due = sorted(lessons.asked(CONSOLE, problems),
-                     key=lambda problem: problem.key not in reviewed)
+                     key=lambda problem: -problem.loss if problem.key in reviewed else 0)
         asked = due[:arguments.count]
         if len(asked) < len(due):
             print(f"{len(due)} problems are due. Here are {len(asked)} of them.")

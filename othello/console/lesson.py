@@ -76,13 +76,20 @@ class Lesson:
                     self._explain(_square(rest, "why a1"), game)
                 else:
                     self._answer(problem, _square(line, ""))
-                    return problem is self._problems[-1] or self._reader.pause()
+                    return problem is self._problems[-1] or self._goes_on()
             except InvalidMoveError as error:
                 self._say(f"{invalid(error)}. Type why {error.position} to see it in each "
                           "direction.")
             except NotationError as error:
                 self._say(sentence(str(error)))
         return False
+
+    def _goes_on(self) -> bool:
+        """Wait for Enter if the input is interactive. Return False after q or the end of input."""
+        if not self._reader.is_interactive:
+            return True
+        line = self._reader.line("Press Enter for the next problem, q to stop: ")
+        return line is not None and _meant(line.strip()) != "quit"
 
     def _explain(self, square: Position, game: Game) -> None:
         self._say("\n".join(why(game, square)))

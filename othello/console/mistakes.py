@@ -113,10 +113,7 @@ def turned(console: Console, turn: "Judged") -> str:
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
     before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
               if was_ahead else f"The game was close until move {turn.ply}, by {by}")
-    corner = _corner_given(console, turn)
-    fault = (f"gave away the corner {corner}" if corner else
-             "gave that away" if was_ahead else "decided it")
-    return (f"{before}: {turn.position} {fault}. {turn.better[0]} was better: "
+    return (f"{before}: {turn.position} {mistake(console, turn)}: "
             f"{reason_of(console, turn)}")
 
 

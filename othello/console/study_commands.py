@@ -206,7 +206,10 @@ def _review(console: Console) -> "Review":
 
 
 def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes."""
+    """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes.
+
+    The turning point is left out, because the review starts with it.
+    """
     mistakes = reviewed.faults(color)
     if not mistakes:
         yield f"{mover(console, color)} made no mistake that the search found."
@@ -215,7 +218,7 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
     also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
     yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
-    for move in worst[:MAX_MISTAKES]:
+    for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
                f"{reason_of(console, move)}")
 
