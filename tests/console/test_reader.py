@@ -8,7 +8,10 @@ from support.dialogue import console_of
 
 from othello import FormatError
 from othello.console.console import completions
+from othello.console.lesson import Lesson
 from othello.console.reader import MAX_CHARACTERS, Reader
+from othello.console.style import Style
+from othello.lessons.endings import endings
 
 
 class Terminal(io.StringIO):
@@ -20,10 +23,13 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """Type some lines at a console in a terminal of four lines, and return all output."""
+    """Type some lines in a terminal of four lines, and return all output.
+
+    The default program is a console.
+    """
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
-    def talk(*lines):
+    def talk(*lines, program=console_in):
         out, left = Terminal(), list(lines)
 
         def answer(prompt):
@@ -37,11 +43,25 @@ def typing(monkeypatch):
             return line
 
         monkeypatch.setattr("builtins.input", answer)
-        console = console_of(out=out)
-        console.reader = Reader(Terminal(), out)
-        console.run()
+        program(out).run()
         return out.getvalue()
     return talk
+
+
+def console_in(out):
+    console = console_of(out=out)
+    console.reader = Reader(Terminal(), out)
+    return console
+
+
+def test_after_an_answer_practice_goes_on_until_you_type_q(typing):
+    problems = endings()[:3]
+    squares = [str(problem.right[0]) for problem in problems]
+    said = typing(squares[0], "c2", squares[1], "q", squares[2], program=lambda out: Lesson(
+        problems, lambda *answer: None, Style(), Terminal(), out))
+    assert said.count("Press Enter for the next problem, q to stop: ") == 2
+    assert "Problem 2 of 3" in said and "Problem 3 of 3" not in said
+    assert said.endswith("You found 2 of 2.\n")
 
 
 def test_q_that_comes_after_the_last_page_does_not_end_the_game(typing):
