@@ -38,11 +38,14 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 
 
 @pytest.mark.slow
-def test_the_interface_is_as_described(app, seat, monkeypatch):
+def test_the_interface_is_as_described(app, seat, monkeypatch, request):
     """All values come from the first step, so the result doesn't depend on the machine."""
     import schemathesis  # here, because the import takes longer than many tests
+    from schemathesis.python.asgi import shutdown_lifespans
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
 
+    # The plugin of schemathesis would do this, but setup.cfg disables it to save its import.
+    request.addfinalizer(shutdown_lifespans)
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)
     checked = set()
