@@ -10,6 +10,7 @@ from math import fsum
 from typing import NamedTuple
 
 from othello.analysis.budget import DEFAULT_NODES, processes
+from othello.analysis.lines import is_over
 from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
@@ -72,7 +73,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
     """Return a line of play, continued with best play to the end of the game."""
     last = asked.after(line)
-    while native_rules.has_moves(last.own, last.opp) or native_rules.has_moves(last.opp, last.own):
+    while not is_over(last):
         found = last.best().line[:1]
         line, last = line + found, last.after(found)
     return line

@@ -121,9 +121,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the discs lost to mistakes in each game
-    stage.
-    """
+    """Print the number of problems of each kind, and the discs lost in each stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)

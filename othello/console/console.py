@@ -16,7 +16,7 @@ from othello.console.position import valid_moves
 from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
-from othello.console.words import ADVICE, actor, called, invalid, next_steps
+from othello.console.words import ADVICE, actor, called, invalid, next_steps, such_as
 from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
@@ -110,11 +110,6 @@ def reply(question: str) -> str | None:
     return next((line for words, line in QUESTIONS if asked & {*words.split()}), None)
 
 
-def such_as(console: "Console") -> str:
-    """Return `, such as d3` with a valid move, or an empty string if there is none."""
-    return "".join(f", such as {square}" for square in valid_moves(console.source_session)[:1])
-
-
 def squares(console: "Console", typed: str) -> Iterable[Position]:
     """Return the squares of the board as completions."""
     return console.game.board
@@ -199,7 +194,7 @@ def show_help(console: "Console", argument: str) -> None:
         grouped = {name for names in GROUPS.values() for name in names.split()}
         groups = GROUPS | {"More": " ".join(name for name in usages if name not in grouped)}
         first = (next_steps(console.session) if console.source_session.is_over else
-                 f"Type a square to play there{such_as(console)}.")
+                 f"Type a square to play there{such_as(console.source_session)}.")
         console.reader.page([
             f"{first} Or type one of these:",
             *(f"{group}: {', '.join(known)}" for group, names in groups.items()
@@ -346,7 +341,7 @@ class Console:
             raise self.commands.unknown(line, "neither a square nor a command")
         elif argument and meant.usage == meant.name:
             if is_sentence(line):
-                raise self.commands.unknown(line, "")
+                raise self.commands.unknown(line, "not a command")
             raise NotationError(f"{quoted(line)} has too many words. Type only {meant.name}")
         elif word.lower() == "q" and has_paged:
             self.display.tell("That was the whole answer. Type q again to quit.")

@@ -79,21 +79,22 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return a sentence if a valid move takes a corner, gives it away or is next to it."""
+    """Return sentences if a valid move takes a corner, gives one away or is next to one."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
-    if str(square) in CORNERS:
+    # here, because the engine takes long to import
+    from othello.analysis.features import empty_corners_beside, is_corner
+    from othello.analysis.lines import line_outcome
+    from othello.players.engine_board import EngineBoard
+
+    if is_corner(square):
         return ["It takes a corner, and this disc can never be flipped."]
-    rival = game.player(game.current_player.color.opposite())
-    after = game.copy()
-    after.play(square)
-    if given := [corner for corner in MoveValidator(after.board).valid_moves(rival.color)
-                 if str(corner) in CORNERS]:
-        return [f"After it, {rival.name} can take {join_corners(given)}."]
-    return [f"It is next to the empty corner {corner}. That can let {rival.name} take the corner "
-            "later."
-            for corner in map(Position.parse, CORNERS) if game.board.cell(corner).is_empty
-            and max(abs(square.row - corner.row), abs(square.col - corner.col)) == 1]
+    side = game.current_player.color
+    asked, rival = EngineBoard(game.board, side), game.player(side.opposite()).name
+    if given := line_outcome(asked, [square]).opp.corners:
+        return [f"After it, {rival} can take {join_corners(given)}."]
+    return [f"It is next to the empty corner {corner}. That can let {rival} take the corner later."
+            for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
 def mover(console: Console, color: Piece) -> str:

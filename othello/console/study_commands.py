@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MAX_HINTS = 60
 BOOK = ("The last figures are how often the move was played in tournaments, Black's share of the "
-        "points there, and Black's lead as stored in advance.")
+        "points there, and Black's lead, which was computed in advance.")
 MAX_MISTAKES = 3  # mistakes per side described in a review
 MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
@@ -90,7 +90,7 @@ def tell_opening(console: Console, argument: str) -> None:
     position in this game."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
-                        name else "These first moves have no name among players.")
+                        name else "These first moves have no opening name.")
 
 
 @command("hint [N] [more] [deep]", "tip", "best")
@@ -241,7 +241,7 @@ def how_to_practise() -> str:
 
 @command("practice", "practise", "train", "drill")
 def practice(console: Console, argument: str) -> None:
-    """Say how to practise your mistakes.
+    """Show how to practise your mistakes.
     Practice is a program of its own. It shows positions in which you made a mistake, and you look
     for a better move."""
     if console.autosave:

@@ -27,12 +27,16 @@ def introduction(session: Session, style: Style, marks: str) -> str:
         players = [players_line(session)]
         if any(name in LEVELS for name in session.players.values()):
             players[0] += " Type level to choose another level."
-    example = "".join(f", such as {square}" for square in valid_moves(session)[:1])
     return "\n".join([
         *title, *players,
         "Trap a straight line of your opponent's discs between two of yours, and they flip to "
         f"your colour. The player with more discs at the end wins. {marks}".rstrip(),
-        f"Type a square to play there{example}, lessons to learn the game, or help."])
+        f"Type a square to play there{such_as(session)}, lessons to learn the game, or help."])
+
+
+def such_as(session: Session) -> str:
+    """Return `, such as d3` with a valid move, or an empty string if there is none."""
+    return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
 
 def marks(style: Style, is_large: bool) -> str:
@@ -102,7 +106,7 @@ def outcome(session: Session) -> tuple[str, str]:
         loser = session.forfeit.loser
         text, winner = loss(session), game.player(loser.opposite()).name
         if loser is you:
-            text = text.replace(f"{game.player(loser).name} has", "You have")
+            text = "You have" + text.removeprefix(f"{game.player(loser).name} has")
         return f"{text}: {'you win' if you is loser.opposite() else f'{winner} wins'}.", ""
     assert game.outcome is not None, "the game is over"
     empties = game.board.count_pieces(Piece.EMPTY)

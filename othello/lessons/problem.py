@@ -21,7 +21,7 @@ from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
-MAX_EMPTIES_TO_SOLVE = 8  # at most, to continue a line at once
+MAX_EMPTIES_TO_SOLVE = 8  # so that continuing a line takes no long search
 
 
 class Kind(Enum):

@@ -104,7 +104,7 @@ def test_names_and_positions_are_unique():
 
 
 def test_the_console_says_the_name_of_the_opening():
-    assert answer("opening") == "These first moves have no name among players."
+    assert answer("opening") == "These first moves have no opening name."
     assert answer("f5d6", "board").endswith("Opening: Perpendicular.")
     assert answer("f5d6c3d3c4g6", "opening").startswith("Opening: Tiger. Players ")
     assert "Opening" not in answer("f5d6c3d3c4", "undo")

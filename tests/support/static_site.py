@@ -40,7 +40,7 @@ def build(state):
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Sends files, and keeps what a browser has stored of Python under `/memory`."""
+    """Serves files, and stores a browser's Python memory under `/memory`."""
 
     memory = b""
 
@@ -78,7 +78,7 @@ class Players:
     which takes a quarter of the time.
     """
 
-    place = None  # of this memory in a browser's cache
+    place = None  # the name of the cache and the URL of the stored memory
 
     def __init__(self, browser, address):
         self._browser, self._address = browser, address

@@ -15,7 +15,7 @@ if not find_spec("playwright"):
         "^from (playwright|support.browser)", tests.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
-# Tests that the page without a server can't pass, by the reason.
+# Tests that the page without a server can't pass, grouped by reason.
 SERVED = {
     "two people": {
         "test_a_move_that_arrives_is_shown_next",

@@ -52,8 +52,8 @@ async function load() {
   return { local, database, isOwner };
 }
 
-// Has workers of their own search for moves, so that other requests needn't wait. The first one
-// starts in advance, and each of the others when all before it are busy.
+// Runs searches in separate workers, so that other requests don't wait. The first of these workers
+// starts in advance. Another one starts if all are busy.
 async function searchElsewhere() {
   const { local } = await ready;
   const start = () => new Runner(() => {}, { hasSpare: false, seconds: MAX_SECONDS });
@@ -76,7 +76,7 @@ function report(error) {
 
 const ready = load();
 ready.catch(report);
-ready.then(searchElsewhere).catch(() => {}); // then this worker goes on searching
+ready.then(searchElsewhere).catch(() => {}); // if this fails, this worker keeps searching
 
 // Stores the changed files in one transaction, and waits until they are stored.
 async function store() {

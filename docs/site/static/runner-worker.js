@@ -2,7 +2,7 @@
 
 import { loadPython, reasonOf } from "./python.js";
 
-// Code may stop itself when it is late: it receives SIGINT this often, from this part of its time.
+// Late code can stop itself. After PART of its time, it receives SIGINT every PAUSE milliseconds.
 const SIGINT = 2;
 const PAUSE = 20; // milliseconds
 const PART = 0.6;
@@ -11,7 +11,7 @@ const functions = new Map(); // by their code
 const ready = loadPython((part) => postMessage({ part }));
 ready.then(() => postMessage({ part: 1 }), (error) => postMessage({ failure: reasonOf(error) }));
 
-// Python often reads the first number, as a signal.
+// An interrupt buffer. Python often reads its first number, which is a signal.
 class Signals {
   #time;
   #next;
