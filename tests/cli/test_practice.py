@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import closing
 
 import pytest
 from support.clear_cache import forget_verdicts
@@ -11,7 +12,9 @@ from support.terminal import ASCII, PLAIN, UTF_8, Terminal, pipe
 
 from othello import Board, Game, Piece
 from othello.cli import main
+from othello.cli.folders import games_file, learning_file
 from othello.lessons.endings import endings
+from othello.lessons.store import Lessons
 from othello.session import Session
 from othello.session.autosave import AutosaveFolder
 
@@ -232,6 +235,14 @@ def test_practice_after_a_game_is_about_that_game(home, learn):
     assert int(re.search(r"(\d+) mistakes found\.", said)[1]) > 8
     due = int(re.search(r"(\d+) problems are due\. Here are 2 of them\.", said)[1])
     assert f"Mistakes: {due} due" in said
+
+
+def test_the_mistakes_of_a_game_come_worst_first(game, learn):
+    said = learn("mistakes", game, "--count", "100", *QUICK, typed=["skip"] * 100)
+    asked = re.findall(r"played (..) here", said)
+    with closing(Lessons(learning_file(games_file()))) as lessons:
+        worst = sorted(lessons.mistakes(""), key=lambda problem: -problem.loss)
+    assert len(asked) > 2 and asked == [str(problem.played) for problem in worst]
 
 
 def test_games_on_other_boards_that_were_kept_are_passed_over(home, learn):
