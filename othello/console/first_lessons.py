@@ -79,7 +79,7 @@ def lessons(console: Console, argument: str) -> None:
 def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
-    The answer to any other line repeats `task`, because it replaces earlier text.
+    After any other line, `task` is shown again, because the answer replaces earlier text.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()
