@@ -90,7 +90,7 @@ def best(arguments: argparse.Namespace) -> None:
 
 
 def _text(answer: Answer, color: Piece) -> str:
-    """Describe the best move, its value, and its time."""
+    """Describe the best move, its value and the search."""
     value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     found = (f"The game is over: {value}" if best_move(answer) == OVER else

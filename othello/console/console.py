@@ -144,8 +144,8 @@ class Commands:
     def unknown(self, line: str, problem: str) -> NotationError:
         """Return an error about the first word of `line`, or about the line if it is a sentence.
 
-        `problem` describes the word, such as "not a command". The message suggests the most
-        similar command.
+        `problem` is the middle of the message, such as "not a command". The message suggests the
+        most similar command.
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())

@@ -216,7 +216,7 @@ class LibraryTable:
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
-        """Return the results of all games that have a result, by side, level and opening."""
+        """Count the results of all finished games by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
@@ -264,7 +264,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """Split a game's tags, as stored in the file, into a list."""
+    """Split the stored tags of a game into a list."""
     return tags.strip(",").split(",") if tags else []
 
 
