@@ -215,7 +215,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return a reason if a request is unfinished, or an empty string if all are finished."""
+    """Return why a request is unfinished, or an empty string if all requests are finished."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:

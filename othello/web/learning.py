@@ -142,7 +142,8 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the human sides that `token` may move for. Without any such side, return both.
+    """Return the human sides that `token` may move for. If no side belongs to `token`, return
+    both.
 
     The mistakes of the returned sides become problems.
     """
