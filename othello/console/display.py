@@ -209,7 +209,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
-        """Return a player as the subject of a sentence, and the ending of the verb after it."""
+        """Return the subject of a sentence about a player's ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
         return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
 
