@@ -58,7 +58,7 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The end of a run of opposing discs.
 
-    If there is no run, the value describes the first square.
+    If there is no run, the value describes the square next to the move.
     """
 
     EDGE = auto()
@@ -131,7 +131,7 @@ class MoveValidator:
         return [cell.position for cell in outflanked(line, require_color(piece))]
 
     def valid_moves(self, piece: Piece) -> list[Position]:
-        """Return all squares where `piece` may be placed, from a1 to h8."""
+        """Return all squares where `piece` may be placed, in order from a1 to h8."""
         return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:

@@ -91,8 +91,8 @@ def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[P
 def play(pairing: Pairing, settings: Settings) -> Played:
     """Play a game.
 
-    A player loses if it resigns or doesn't make a valid move. The game's seed is the sum of its
-    number and the seed in `settings`. Games without a time limit can therefore be reproduced.
+    A player loses if it resigns or doesn't make a valid move. The random seed is the seed in
+    `settings` plus the game's number. Games without a time limit can therefore be reproduced.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

@@ -86,7 +86,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """Return the share of the points for each player who has played."""
+    """For each player with at least one game, return the player's share of the points."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():

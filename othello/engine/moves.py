@@ -27,7 +27,7 @@ class Move:
 
 
 class Replies:
-    """The last two moves that caused cutoffs. They are likely to cause more."""
+    """The last two moves that caused cutoffs. Such moves are likely to cause more cutoffs."""
 
     __slots__ = ("last", "_before")
 

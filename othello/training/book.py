@@ -39,7 +39,7 @@ class Counts:
         self.games: int = 0
 
     def add(self, row: GameRow) -> None:
-        """Count the positions of a game up to its first pass, if the result is known."""
+        """Count the positions of a game up to its first pass. Ignore games without a result."""
         lead = row.lead
         if lead is None:
             return
@@ -51,8 +51,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, in a fixed order."""
-        # The eight orientations of a position are counted separately, so the highest of these
-        # counts is at least an eighth of the total.
+        # Each of a position's eight orientations has its own count. The highest of these counts is
+        # at least an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}

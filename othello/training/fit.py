@@ -94,10 +94,10 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 
 
 def as_weights(vector: Vector, origin: str) -> Weights:
-    """Convert a vector to the weights that a file stores.
+    """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. A number without samples gets
-    the constant of the nearest number with the same parity.
+    The weights contain a constant for each number of empty squares. If there are no samples with
+    this number, the constant comes from the nearest number of the same parity.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
