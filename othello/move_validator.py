@@ -110,7 +110,7 @@ class MoveValidator:
 
         The result is empty if the move is invalid.
 
-        The directions are in clockwise order from north. In each direction, the nearest disc is
+        The directions are in clockwise order from north. In each direction, the nearest disc comes
         first.
         """
         require_color(piece)

@@ -46,11 +46,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. By default, a position is solved if `nodes`
-    nodes are usually enough to do so. In all other positions, each lead is the mean of the values
-    from the two deepest searches within `nodes`. The mean is used because odd and even depths have
-    opposite biases. Each mean is rounded to a tenth of a disc. If no search was completed, all
-    leads are 0.
+    Positions with up to `exact` empties are solved. By default, `exact` is chosen so that
+    `nodes` nodes are usually enough to solve a position. In all other positions, each lead is the
+    mean of the values from the two deepest searches within `nodes`. The mean is used because odd
+    and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no search
+    was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -80,7 +80,7 @@ def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position
 
 
 class Work(NamedTuple):
-    """The estimated nodes of the finished evaluations, and of the remaining evaluations.
+    """The estimated numbers of nodes for the finished and for the remaining evaluations.
 
     The finished evaluations don't include those that came from the cache.
     """
@@ -125,7 +125,8 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, choose the number so that `nodes` nodes are usually enough.
+    If `exact` is None, choose the number so that `nodes` nodes are usually enough to solve a
+    position.
     """
     if exact is not None:
         return exact
@@ -162,7 +163,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 def _lead(answers: list[Analysis]) -> float:
     """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
 
-    The last answer of an interrupted search can repeat an earlier one.
+    If the search was interrupted, the last answer can be the same as the previous answer.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -57,7 +57,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason for a hint, and the text in the reason that describes `move`."""
+    """Return the reason for a hint, and the reason's text about `move`."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

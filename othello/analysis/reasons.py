@@ -120,7 +120,7 @@ class Pair(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A number that can be counted after a move, with the text that describes it."""
+    """A number that can be counted after a move, with the text that describes the number."""
 
     topic: Topic
     sign: int  # 1 if more is better, -1 if fewer is better
@@ -415,7 +415,7 @@ def _last_move(pair: Pair) -> Reason | None:
 
 
 def _flips(pair: Pair) -> Reason | None:
-    """Return a reason if the side flips more discs in the better line, or the opponent fewer."""
+    """If the numbers of flipped discs favour the better move, return a reason."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
                      for line in (better, worse)] for is_own in (True, False))

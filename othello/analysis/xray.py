@@ -21,7 +21,7 @@ from othello.move_validator import MoveValidator
 from othello.player import Player
 from othello.position import Position
 
-# Calls to these functions are left out, because they only look up values. They would hide the
+# Calls to these functions are left out, because they only look up values. The recording shows the
 # calls that decide or change something.
 LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
                       "line_indices", "opposite", "player", "require", "require_color",

@@ -76,8 +76,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError at the first game that was played with a different pairing. The pairings
-    aren't checked in advance, because they may depend on earlier games.
+    Raises FormatError at the first game whose pairing differs from the pairing in `to_play`.
+    The pairings aren't checked in advance, because they may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:

@@ -18,9 +18,9 @@ def most_rounds(players: int) -> int:
 def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str, str]]:
     """Return the meetings of the next round. Players with the largest shares come first.
 
-    If the number of players is odd, one player is left out. Of the players with the most games,
-    this is the one with the smallest share. Before the first round, all shares are equal, so the
-    order of `players` decides.
+    If the number of players is odd, leave out one of the players with the most games. Choose the
+    player with the smallest share. Before the first round, all shares are equal, so the order of
+    `players` decides.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
     met = set[frozenset[str]]()

@@ -2,9 +2,9 @@
 
 The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
 set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. Plain and compiled code still
-compute the same bits. No left shift goes beyond bit 63, and the result of every right shift is
-masked.
+Compiled integers have 64 bits, and bit 63 makes them negative. Plain Python and compiled
+code still compute the same bits. No left shift goes beyond bit 63, and the result of every right
+shift is masked.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """Return the squares directly behind runs of `opp`.
 
-    Each run starts next to a disc of `own` and leads away from it in steps of `step` bits.
+    Each run starts next to a disc of `own`. The squares of the run are `step` bits apart.
     """
     run = opp & own << step
     back = opp & own >> step
@@ -275,7 +275,7 @@ def stable(own: i64, opp: i64) -> i64:
     The result can miss some stable discs, but every disc in it is stable.
 
     A disc can't be flipped along a full line, or along a line that ends at the disc. A disc also
-    can't be flipped along a line on which its neighbour is a stable disc of the same side.
+    can't be flipped along a line if its neighbour on the line is a stable disc of the same side.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

@@ -102,7 +102,7 @@ class Midgame:
         best_move: i64 = 0
         low = alpha
         replies = self._replies[depth]
-        # The likeliest moves are tried before the others are ranked.
+        # The most promising moves are searched before the others are ranked.
         batch = expected or moves & replies.last or self._batch(moves, depth)
         while batch and best < beta:
             size = self._rank(own, opp, batch, ranked)

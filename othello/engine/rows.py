@@ -95,7 +95,8 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 def _ranks() -> list[list[int]]:
     """Return what each configuration of a rank adds to the numbers of all rows.
 
-    The first eight lists are for the ranks of the side to move, the others for its opponent.
+    The first eight lists are for the discs of the side to move. The last eight are for its
+    opponent's discs.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

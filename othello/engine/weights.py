@@ -78,7 +78,7 @@ class Weights:
     def table(self, empties: int) -> bytes:
         """Return the weights for positions with `empties` empty squares, one byte per weight.
 
-        The weights of the rows in LOOKED_UP come first, followed by the weights for each number of
+        The weights of the rows in LOOKED_UP come first, followed by the weights for the number of
         moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. The
         weights between two stages are interpolated.
         """
@@ -169,9 +169,9 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """Return the index in a stage at which the weights of each pattern start.
+    """For each pattern, return the index of its first weight in a stage.
 
-    The key "moves" is for the weights of the numbers of valid moves.
+    The key "moves" stands for the number of valid moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))

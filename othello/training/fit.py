@@ -96,8 +96,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. If there are no samples with
-    this number, the constant comes from the nearest number of the same parity.
+    The weights contain a constant for each number of empty squares. If no sample has this number,
+    the constant is copied from the nearest number of the same parity.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -123,10 +123,10 @@ def _between(empties: int) -> tuple[int, int, float]:
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
             ) -> Vector:
-    """Return, for each weight, the sum of the errors of the positions that use it.
+    """For each weight, add up the errors of the positions that use the weight.
 
-    The weights of the stages are raised to `power`, which is 1 for a gradient and 2 for second
-    derivatives.
+    The weights of the stages are raised to `power`. The power is 1 for a gradient, and 2 for
+    second derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

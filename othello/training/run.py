@@ -126,7 +126,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """For each file of positions, return the path of the related file of this `kind`."""
+        """For each file of positions, return the path of the `kind` file with the same number."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
