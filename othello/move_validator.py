@@ -85,7 +85,7 @@ class Ray:
 
 
 class MoveValidator:
-    """Computes which moves are valid on its board and what they flip."""
+    """Computes the valid moves on a board, and the discs that they flip."""
 
     def __init__(self, board: Board) -> None:
         self.board: Final[Board] = require(board, Board, "use game.board or Board()")

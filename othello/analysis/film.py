@@ -92,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The discs that a move meets in one direction, and those that it flips."""
+    """The discs that a move meets in one direction, and the discs that it flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int

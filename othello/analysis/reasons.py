@@ -378,7 +378,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if a side clearly has more choices in the line that favours it."""
+    """Return a reason if one of the lines gives a side clearly more choices."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)

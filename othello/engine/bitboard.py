@@ -237,7 +237,7 @@ def final_score(own: i64, opp: i64) -> i64:
 
 
 def neighbours(bits: i64) -> i64:
-    """Return `bits` and the squares beside them, in all eight directions."""
+    """Return `bits` and their neighbours in all eight directions."""
     bits |= beside(bits, 1, BY_1)
     return bits | beside(bits, 8, BY_8)
 
@@ -295,7 +295,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return stable discs of `own`: its corners, and its edge discs that are connected to them."""
+    """Return stable discs of `own`: the corners, and edge discs connected to a corner."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS

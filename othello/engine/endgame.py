@@ -83,7 +83,7 @@ class Endgame:
         return finish(self._budget, own, opp, empty, empties, alpha, beta)
 
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score, or a bound on it, for a position with many empties."""
+        """Return the score of a position with many empties, or a bound on the score."""
         self._budget.spend()
         bound = bound_by_stable_discs(own, opp, alpha)
         if bound <= alpha:

@@ -1,4 +1,4 @@
-"""Order the moves in a position so that a search tries the most promising ones first."""
+"""Order the moves in a position so that a search tries the best moves early."""
 
 from __future__ import annotations
 

@@ -136,8 +136,7 @@ class _Analyst:
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
         """Yield each better move as it is found, and the answer of each completed search.
 
-        If the search is interrupted, the last answer yielded is for the best of the moves searched
-        so far.
+        If the search is interrupted, the last answer is the best of the moves searched so far.
         """
         values, finished = [0.0, 0.0], 0
         for depth, aim in self._stages(Aim.LIKELY):

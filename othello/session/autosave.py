@@ -222,7 +222,7 @@ def saved_at(folder: Path) -> Iterator[SavedGame]:
 
 
 def _paths(folder: Path) -> list[Path]:
-    """Return the paths of the saved games in `folder`, with the most recently changed one last."""
+    """Return the paths of the saved games in `folder`, the least recently changed first."""
     changed = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):  # a broken link or a removed file

@@ -1,9 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
 The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
-weights of rare configurations close to 0. The conjugate gradient method minimises the cost. This
-method adjusts the direction of each step so that the step doesn't undo the progress of earlier
-steps.
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. Its
+steps don't undo the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping

@@ -29,7 +29,7 @@ APART = 1 << 20  # between the first game numbers of two files, more than the ga
 class Plan:
     """The settings of a training run.
 
-    Together with the contents of the input files, they determine the weights.
+    These settings and the contents of the input files determine the weights.
     """
 
     archives: tuple[str, ...]
