@@ -228,7 +228,10 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
+    """Yield the nodes of a line, followed by the line's variations.
+
+    The line starts after `begin` plies.
+    """
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]
