@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file for writing that adds `name` to system errors instead of its own path."""
+    """A file for writing that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)

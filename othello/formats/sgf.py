@@ -83,7 +83,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """For each property of the root, yield all values except the first, as text for a comment."""
+    """Yield the additional values of each root property, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])

@@ -84,7 +84,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
     The list is empty if an answer contradicts `rules`.
 
     If `rules` explains an answer about a position, contradictions in games are ignored. A second
-    bug may have caused them.
+    bug may have caused the contradictions.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):

@@ -25,7 +25,7 @@ class Gtp:
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Answer `moves` with the program's next move, and `game` and `undo` with the position.
+        """Answer `moves` with the program's next move, and other questions with the position.
 
         Return `?` for cases that GTP can't express.
         """
