@@ -229,7 +229,7 @@ class FunctionAdapter:
         raise MisfitError(
             f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
             f"called it with {', '.join(order.format(place) for order in ORDERS)}, "
-            "with boards as rows, as 64 squares and as a text"
+            "with boards as rows, as 64 squares and as a string"
             + (f"; the first error was {self._errors[0]}" if self._errors else "")
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
