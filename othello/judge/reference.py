@@ -155,7 +155,8 @@ def _blocked(rest: str) -> str:
         blocked = set(map(square_of, text.split(",")))
         rules.start = "".join("#" if at in blocked else disc
                               for at, disc in enumerate(rules.start))
-        return "{} {}".format(*rules.played(words))
+        *_, position = rules.positions(words)
+        return "{} {}".format(*position)
     side, square = [*words, "", ""][:2]
     return rules.answer(Case("", "", question, "", text, side, square))
 
