@@ -4,11 +4,11 @@
     python python_adapter.py FILE.py OPTIONS
 
 The first command calls functions with the usual names. The second command finds out how to call
-the functions or classes of the file. OPTIONS is a JSON object with any unusual names of classes
-and methods.
+the file's functions or classes. OPTIONS is a JSON object with any unusual names of classes and
+methods.
 
-Run this script by its path. It imports nothing from this package, because the tested file may
-import its own module called `othello`. Output from the file goes to stderr.
+Run this script by its path. The script imports nothing from this package, because the tested file
+may import another module called `othello`. Output from the file goes to stderr.
 """
 
 import importlib.util
@@ -99,7 +99,7 @@ class ModuleAdapter:
     def _goes_on(self, text: str) -> bool:
         """Return whether the game is in progress.
 
-        Check the valid moves, because neither a tie nor a game in progress has a winner.
+        Check the valid moves, because a missing winner can also mean a tie.
         """
         return "-" in text and any(self.answer("moves", text, side) not in ("", "?")
                                    for side in "XO")
@@ -107,7 +107,7 @@ class ModuleAdapter:
     def fits(self, question: str, errors: list[str]) -> bool:
         """Find an argument order with which a function works at the start of a game.
 
-        Return False if there is none. Add the exceptions of the function to `errors`.
+        Return False if no order works. Add the exceptions of the function to `errors`.
         """
         for form in product(ORDERS, SQUARES if question == "play" else ("",)):
             self._forms[question] = form
@@ -277,7 +277,7 @@ def fitted(functions: dict[str, Callable[..., Any]],
     raise MisfitError(
         f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
         f"called it with {', '.join(_listed(order, place) for order in ORDERS)}, "
-        "with boards as rows, as 64 squares and as a text"
+        "with boards as rows, as 64 squares and as a string"
         + (f"; the first error was {errors[0]}" if errors else "")
         + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
@@ -331,7 +331,7 @@ ABSENT: object = object()
 
 
 class MisfitError(Exception):
-    """A file can't be judged. The message explains why, and how to fix it."""
+    """A file can't be judged. The message explains the problem and suggests a fix."""
 
 
 def snake(name: str) -> str:
@@ -396,7 +396,7 @@ class Board8:
                     return
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read each of {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
+            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -474,7 +474,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """Return the disc on a cell, or the value itself if it isn't a cell."""
+    """Return the disc on a cell. Any other value is returned unchanged."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -512,7 +512,7 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, of d4 and of e4.
+    """Return the values of an empty square, d4 and e4.
 
     Return None if the squares aren't a starting position.
     """
@@ -586,7 +586,7 @@ class ClassAdapter:
             ) from None
 
     def _players(self) -> list[Any]:
-        """Return two players with names and colours, or none if a game needs no players."""
+        """Return two named players with colours, or none if the constructor takes none."""
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
             return []
@@ -614,8 +614,7 @@ class ClassAdapter:
     # Making moves.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Yield the possible ways to call the method that makes a move, each with a description.
-        """
+        """Yield a description and a function for each possible way to make a move."""
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
@@ -630,7 +629,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        Its arguments are the square and, unless `side` is empty, the side to move.
+        Pass the square and, unless `side` is empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
@@ -716,7 +715,7 @@ class ClassAdapter:
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
-        If no attribute or method of the game shows this, check whether a side has a valid move.
+        If the game has no attribute or method that shows its end, check for valid moves.
         """
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
@@ -729,7 +728,10 @@ class ClassAdapter:
     # Moves.
 
     def _way_to_moves(self) -> str:
-        """Return the name of a way to get the valid moves, or an empty string if no way works."""
+        """Return the name of the first form in `_moves_forms` that lists valid moves.
+
+        Return an empty string if no form works.
+        """
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
                 found = _names(find())
@@ -786,7 +788,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values of the attribute `name` that may mean that `side` is to move."""
+        """Yield values that the attribute `name` may have when `side` is to move."""
         value = self._turns[side].get(name, self._player(game, side))
         if value is not ABSENT:
             yield value
@@ -794,7 +796,7 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a set-up position has the same moves as the same position in a game."""
+        """Return whether set-up positions have the same moves as positions reached by play."""
         game = self._new()
         for word in OPENING:
             self.play(game, word)
@@ -846,7 +848,7 @@ class ClassAdapter:
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Call the method `word` (undo or redo). Return False if the class doesn't have it."""
+        """Call the method `word` (undo or redo). Return False if the class has no such method."""
         method = member(game, word)
         if callable(method):
             self._attempt(method)
@@ -938,7 +940,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def imported(path: str) -> ModuleType:
-    """Import a file, with its folder at the start of the import path."""
+    """Put a file's folder first in `sys.path`, and import the file."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -960,7 +962,10 @@ class NoInput:
 
 
 def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
-    """Return the adapter for a file's functions or classes. Raise MisfitError if there is none."""
+    """Return the adapter for a file's functions or classes.
+
+    Raise MisfitError if no adapter fits.
+    """
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:
