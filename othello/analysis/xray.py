@@ -1,6 +1,6 @@
 """Make a move in the class model, and record the calls, the lines that run and their values.
 
-The recorder uses Python's hooks for profilers and debuggers, so the model needs no extra code.
+The recorder uses Python's hook for debuggers, so the model needs no extra code.
 """
 
 import linecache
@@ -115,49 +115,41 @@ class Recorder(Generic[T]):
         self.moments: list[Moment[T]] = []
         self._look: Callable[[], T] = look
         self._is_shown: Callable[[FrameType], bool] = is_shown
-        self._open: list[tuple[FrameType, Call]] = []
+        self._open: list[Call] = []
         self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""
 
-    def profile(self, frame: FrameType, event: str, value: object) -> None:
-        """Record a call or a return, as a hook for `sys.setprofile`."""
-        if event == "call" and self._is_shown(frame):
-            call = _call(frame)
-            (self._open[-1][1].calls if self._open else self.calls).append(call)
-            self._open.append((frame, call))
-            self._values.append({name: value.text for name, value in _variables(frame).items()})
-        elif event == "return" and self._is_open(frame):
-            self._note_values(frame)
-            self._values.pop()
-            call = self._open.pop()[1]
-            call.result, self._raised = self._raised or shown(value).text, ""
-            self._note_moment(call, True)
-
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
-        """Record a line or an exception, as a hook for `sys.settrace`."""
+        """Record a call, a line, an exception or a return, as a hook for `sys.settrace`."""
         if event == "call":
-            return self.trace if self._is_shown(frame) else None
-        if event == "line" and self._is_open(frame):
+            if not self._is_shown(frame):
+                return None
+            call = _call(frame)
+            (self._open[-1].calls if self._open else self.calls).append(call)
+            self._open.append(call)
+            self._values.append(_texts(frame))
+        elif event == "line":
             self._raised = ""
             self._note_values(frame)
             source = linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
-            call = self._open[-1][1]
-            call.steps.append(Step(frame.f_lineno, source))
-            self._note_moment(call, False)
+            self._open[-1].steps.append(Step(frame.f_lineno, source))
+            self._note_moment(self._open[-1], False)
         elif event == "exception":
             self._raised = f"raises {value[0].__name__}"
-        return None
-
-    def _is_open(self, frame: FrameType) -> bool:
-        return bool(self._open) and self._open[-1][0] is frame
+        else:
+            self._note_values(frame)
+            self._values.pop()
+            call = self._open.pop()
+            call.result, self._raised = self._raised or shown(value).text, ""
+            self._note_moment(call, True)
+        return self.trace
 
     def _note_moment(self, call: Call, is_return: bool) -> None:
         self.moments.append(Moment(call, len(call.steps), is_return, self._look()))
 
     def _note_values(self, frame: FrameType) -> None:
         """Add changed variables to the step that changed them."""
-        before, steps = self._values[-1], self._open[-1][1].steps
-        after = {name: value.text for name, value in _variables(frame).items()}
+        before, steps, after = self._values[-1], self._open[-1].steps, _texts(frame)
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
                                 if before.get(name) != text}
@@ -188,18 +180,16 @@ def follow(action: Callable[[], object], look: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
     """Run `action` and return a recorder with all calls and moments, in order.
 
-    Other hooks in this thread, such as a debugger's, are restored afterwards.
+    Another hook in this thread, such as a debugger's, is restored afterwards.
     """
-    recorder, profiler = Recorder(look, is_shown), sys.getprofile()
+    recorder = Recorder(look, is_shown)
     tracer: Any = sys.gettrace()
     sys._getframe().f_trace = tracer  # it keeps tracing this function
-    sys.setprofile(recorder.profile)
     sys.settrace(recorder.trace)
     try:
         action()
     finally:
         sys.settrace(tracer)
-        sys.setprofile(profiler)
     return recorder
 
 
@@ -296,6 +286,10 @@ def _call(frame: FrameType) -> Call:
 
 def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
+
+
+def _texts(frame: FrameType) -> dict[str, str]:
+    return {name: value.text for name, value in _variables(frame).items()}
 
 
 def _key(call: Call) -> object:
