@@ -7,6 +7,7 @@ from pathlib import Path
 
 from othello.errors import FormatError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
+from othello.formats.form import located
 from othello.formats.files import stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -37,10 +38,8 @@ def files_of(path: Path, ending: str) -> list[Path]:
 def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
     number = 0
     for number, record in enumerate(records, start=1):
-        try:
+        with located(f"game {number} cannot be written"):
             write_one(record)
-        except FormatError as error:
-            raise FormatError(f"game {number} cannot be written: {error}") from None
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number

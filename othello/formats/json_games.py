@@ -12,12 +12,11 @@ from functools import partial
 from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
-from othello.errors import FormatError, NotationError
+from othello.errors import FormatError
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
-from othello.formats.form import Part
+from othello.formats.form import Part, located
 from othello.formats.record import Record
-from othello.player import InvalidMoveError
 
 Data = dict[str, object]
 
@@ -61,10 +60,8 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
 
 
 def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, Data]:
-    try:
+    with located(f"line {number}"):
         data = _parsed(line)
-    except FormatError as error:
-        raise FormatError(f"line {number}: {error}") from None
     return _from_object(data, sizes)
 
 
@@ -101,15 +98,13 @@ def _from_quest(data: Data) -> Record:
     builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move
-        try:
+        with located(f"move {number}"):
             if not isinstance(square, str):
                 raise FormatError(f'expected a move such as {{"m": "f5"}}, got {quoted(move)}')
             if square == "-":
                 builder.write_pass("'-'")
             else:
                 builder.play(square)
-        except (FormatError, InvalidMoveError, NotationError) as error:
-            raise FormatError(f"move {number}: {error}") from None
     return builder.record()
 
 

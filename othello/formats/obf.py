@@ -14,8 +14,8 @@ from reprlib import repr as quoted
 from typing import TextIO
 
 from othello.board import Board
-from othello.errors import FormatError, NotationError, require
-from othello.formats.form import require_text
+from othello.errors import FormatError, require
+from othello.formats.form import located, require_text
 from othello.move_validator import MoveValidator
 from othello.piece import Piece
 from othello.position import Position
@@ -70,10 +70,9 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
     for number, line in enumerate(file, start=1):
         text, _, comment = map(str.strip, line.partition("%"))
         if text:
-            try:
-                yield replace(_read(text), comment=comment)
-            except (FormatError, NotationError) as error:
-                raise FormatError(f"line {number}: {error}") from None
+            with located(f"line {number}"):
+                problem = replace(_read(text), comment=comment)
+            yield problem
 
 
 def loads(text: str) -> list[Problem]:

@@ -15,7 +15,7 @@ from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError
 from othello.formats import position, transcript
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
@@ -81,11 +81,9 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
             kept.append(f"{tag[1]}: {value}")
         offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
     line += text.count("\n", 0, offset)
-    try:
+    with located(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
         builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
-    except FormatError as error:
-        raise FormatError(f"line {line}: {error}") from None
     moves, after = _without_signature(text[offset:])
     record = transcript.read(moves, builder, line)
     last, result = "".join(moves.split()[-1:]), pgn.get("Result", "?")

@@ -13,8 +13,8 @@ from reprlib import repr as quoted
 
 from othello.board import SIZES, Board
 from othello.command import PlacePieceCommand
-from othello.errors import FormatError, NotationError
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
+from othello.errors import FormatError
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
@@ -23,7 +23,6 @@ from othello.formats.transcript import PASSES, result_tags
 from othello.game import Game
 from othello.game_state import Ending
 from othello.piece import Piece
-from othello.player import InvalidMoveError
 from othello.position import Position
 
 COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
@@ -46,7 +45,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
     If the game is not valid, raises FormatError with the line number.
     """
-    try:
+    with located(f"line {part.line}"):
         require_record(part.text)
         root, *nodes = _nodes(part.text)
         assert not isinstance(root, str), "a game begins with a node"
@@ -67,8 +66,6 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
-    except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {part.line}: {error}") from None
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)

@@ -6,6 +6,7 @@ from typing import BinaryIO, NamedTuple
 from othello.errors import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes
+from othello.formats.form import located
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
@@ -141,11 +142,8 @@ def _names(path: Path, ending: str) -> list[str]:
     name = _name_file(path, ending)
     if name is None:
         return []
-    try:
-        with open_bytes(name) as file:
-            return wthor.load_names(file)
-    except FormatError as error:
-        raise FormatError(f"{name.name}: {error}") from None
+    with located(name.name), open_bytes(name) as file:
+        return wthor.load_names(file)
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
