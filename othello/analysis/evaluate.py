@@ -9,14 +9,12 @@ from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
+from othello import Board, Piece, Position
 from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.analysis.lines import is_over
-from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, sign
-from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64

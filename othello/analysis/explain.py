@@ -4,14 +4,9 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
+from othello import (
+    Board, Direction, Game, InvalidMoveReason, MoveValidator, Piece, Player, Position, Ray, RayEnd)
 from othello.analysis.phrases import in_sentence, join_squares
-from othello.board import Board
-from othello.direction import Direction
-from othello.game import Game
-from othello.move_validator import InvalidMoveReason, MoveValidator, Ray, RayEnd
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 
 COMPASS = {
     Direction.NORTH: "N",

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from othello import Piece, Position
 from othello.analysis.features import Features, features, is_corner
 from othello.engine import native_rules
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
-from othello.position import Position
 
 
 class Corner(NamedTuple):

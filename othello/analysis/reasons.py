@@ -8,15 +8,14 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
+from othello import Piece, Position
 from othello.analysis.lines import (
     Corner, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
 from othello.analysis.features import empty_corners_beside, is_corner, region_size
 from othello.analysis.leads import behind, discs
 from othello.analysis.phrases import join_words, plural, plural_or_no, line_text, join_corners
 from othello.analysis.evaluate import MoveValue
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
-from othello.position import Position
 
 MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
 MAX_MOVES = 8  # moves shown from a line

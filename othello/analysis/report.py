@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
+from othello import Game, Piece, Player
 from othello.analysis.leads import discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats.record import forfeit_in_words
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.players.engine_board import sign
 
 

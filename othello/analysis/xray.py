@@ -12,14 +12,9 @@ from pathlib import PurePath
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
-from othello.board import Board
-from othello.cell import Cell
-from othello.command import PassCommand, PlacePieceCommand
-from othello.direction import Direction
-from othello.game import Game, GameListener
-from othello.move_validator import MoveValidator
-from othello.player import Player
-from othello.position import Position
+from othello import (
+    Board, Cell, Direction, Game, GameListener, MoveValidator, PassCommand, PlacePieceCommand,
+    Player, Position)
 
 # Calls that only look up values are left out, so that they don't hide calls that decide or change
 # something.

@@ -5,9 +5,9 @@ from copy import copy
 from dataclasses import replace
 from typing import TextIO
 
+from othello import Command, Game, GameListener, PassCommand, Piece, PlacePieceCommand, Position
 from othello.analysis.explain import Step
 from othello.analysis.phrases import join_squares
-from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
@@ -15,10 +15,7 @@ from othello.console.position import shown
 from othello.console.screen import LESSON_KEYS, News, Scene, Screen
 from othello.console.style import Style
 from othello.console.words import actor, introduction, marks, next_steps, outcome
-from othello.game import Game, GameListener
-from othello.piece import Piece
 from othello.players.registry import advice
-from othello.position import Position
 from othello.session import Session, loss
 
 AFTER_THE_END = "Type new to begin again, undo to go back, or quit."

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from othello import Game, InvalidMoveError, NotationError, Position
 from othello.analysis.explain import why
 from othello.console.output import sentence, width_of, write
 from othello.console.position import shown
@@ -10,11 +11,7 @@ from othello.console.prompt import nearest, read_square
 from othello.console.reader import Reader
 from othello.console.style import Style
 from othello.console.words import invalid
-from othello.errors import NotationError
-from othello.game import Game
 from othello.lessons.problem import Problem
-from othello.player import InvalidMoveError
-from othello.position import Position
 from othello.session import Session
 
 WORDS = ("why", "skip", "quit", "help", "hint")

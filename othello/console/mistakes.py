@@ -3,16 +3,12 @@
 import re
 from typing import TYPE_CHECKING
 
+from othello import Board, Game, MoveValidator, Piece, Position
 from othello.analysis.phrases import join_corners
-from othello.board import Board
 from othello.console.console import Console
 from othello.console.first_lessons import CORNERS
 from othello.console.words import actor
 from othello.formats.start import positions_of
-from othello.game import Game
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.review import Judged

@@ -4,11 +4,9 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from itertools import groupby
 
-from othello.board import Board
+from othello import Board, Piece, Position
 from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
-from othello.piece import Piece
-from othello.position import Position
 
 Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a disc seen edge-on
 

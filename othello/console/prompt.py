@@ -8,8 +8,7 @@ from pathlib import Path
 from reprlib import repr as quoted
 from unicodedata import normalize
 
-from othello.errors import NotationError
-from othello.position import Position
+from othello import NotationError, Position
 
 _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
 _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)

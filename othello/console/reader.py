@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TextIO
 
+from othello import FormatError
 from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
-from othello.errors import FormatError
 
 MAX_CHARACTERS = 100_000  # characters, more than the game needs
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TextIO
 
-from othello.board import Board
+from othello import Board, Position
 from othello.console.output import clipped, columns_of, wrapped
 from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
-from othello.position import Position
 
 FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
 BLINK_SECONDS = 0.1  # without an answer, before the same answer is shown again

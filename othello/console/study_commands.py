@@ -6,6 +6,7 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
+from othello import HistoryError, NotationError, Piece
 from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
@@ -17,8 +18,6 @@ from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
 from othello.console.words import ADVICE
-from othello.errors import HistoryError, NotationError
-from othello.piece import Piece
 
 if TYPE_CHECKING:
     from othello.analysis.review import Review

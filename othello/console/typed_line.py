@@ -5,9 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from othello import OthelloError, Position
 from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
-from othello.errors import OthelloError
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line

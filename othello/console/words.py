@@ -1,10 +1,9 @@
 """Sentences about the players of a session, the start of the game and its result."""
 
+from othello import InvalidMoveError, Piece, Player
 from othello.analysis.phrases import in_sentence, plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 

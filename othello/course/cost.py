@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.files import text_written_whole
 
 MAX_BYTES = 1_000_000  # larger files are unlikely to be written by hand

@@ -19,6 +19,7 @@ from types import FrameType, ModuleType
 from typing import Any, TypeAlias
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
+from othello import OthelloError
 from othello.analysis import xray
 from othello.course.cost import Sources, sources
 from othello.course.guide import PROGRESS, Course, Finding, missing, start
@@ -26,7 +27,6 @@ from othello.course.runner import Run
 from othello.course.steps import STEPS
 from othello.course.steps.checks import (
     SQUARES, answers, at, board_of, mine, names, piece, text_of, values)
-from othello.errors import OthelloError
 
 ROOT = "othello-course"  # the folder in an archive
 MAX_PRINTED = 2000  # characters

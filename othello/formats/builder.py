@@ -2,14 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
-from othello.board import SIZES, Board
-from othello.command import PassCommand
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
+from othello.board import SIZES
 from othello.formats.record import Record, Variation
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 
 MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
 from othello.formats.form import located
 from othello.formats.files import stream, text_written_whole, written_whole

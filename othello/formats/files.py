@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
-from othello.errors import FormatError, OthelloError
+from othello import FormatError, OthelloError
 from othello.formats.form import require_file
 
 if TYPE_CHECKING:

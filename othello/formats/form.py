@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from reprlib import repr as quoted
 from typing import NamedTuple, TextIO, TypeAlias, TypeVar
 
-from othello.errors import FormatError, OthelloError, require
+from othello import FormatError, Game, OthelloError
+from othello.errors import require
 from othello.formats.record import Record
-from othello.game import Game
 
 File = TypeVar("File")
 

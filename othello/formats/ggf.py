@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats import position
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
@@ -21,7 +21,6 @@ from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, in_parentheses
-from othello.piece import Piece
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError
+from othello.board import SIZES
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder
 from othello.formats.form import Part, located

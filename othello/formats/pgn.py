@@ -11,17 +11,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
+from othello.board import SIZES
 from othello.formats import position, transcript
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.game_state import Ending
-from othello.piece import Piece
 
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)

@@ -13,12 +13,11 @@ from functools import partial
 from reprlib import repr as quoted
 from typing import TypeAlias
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats import obf, position, transcript
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import Record
-from othello.piece import Piece
 
 START = "START"  # the word for the standard start
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)

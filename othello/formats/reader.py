@@ -19,15 +19,13 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TypeAlias
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError, OthelloError
+from othello import Board, FormatError, Game, OthelloError, Piece
+from othello.board import SIZES
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
 from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
-from othello.game import Game
-from othello.piece import Piece
 
 CHUNK = 1 << 20  # bytes per read
 MAX_BYTES = 200_000_000  # largest file size

@@ -16,17 +16,14 @@ from copy import copy
 from reprlib import repr as quoted
 from typing import NamedTuple, NoReturn, TextIO
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError, require
+from othello import (
+    Board, FormatError, Game, InvalidMoveError, Piece, PlacePieceCommand, Player, Position)
+from othello.board import SIZES
+from othello.errors import require
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
 
 VERSION = 1
 PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # the index of a piece is its number in the file

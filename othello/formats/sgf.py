@@ -11,19 +11,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand, Position
+from othello.board import SIZES
 from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
-from othello.game import Game
-from othello.game_state import Ending
-from othello.piece import Piece
-from othello.position import Position
 
 COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(

@@ -13,15 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TextIO
 
-from othello.board import Board
-from othello.errors import FormatError, NotationError
+from othello import Board, FormatError, Game, InvalidMoveError, NotationError, Position
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
 from othello.formats.record import Record, Variation
-from othello.game import Game
-from othello.player import InvalidMoveError
-from othello.position import Position
 
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first

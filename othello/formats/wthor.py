@@ -14,13 +14,10 @@ from io import BytesIO
 from struct import Struct
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError, require
+from othello import FormatError, Game, InvalidMoveError, Piece, Player, Position
+from othello.errors import require
 from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
 MAX_NAMES = 65_535  # the header counts them in two bytes

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes
 from othello.formats.form import located
