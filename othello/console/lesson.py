@@ -70,7 +70,7 @@ class Lesson:
                 elif word == "hint":
                     self._say(NO_HINT)
                 elif word == "why":
-                    self._explain(_square(rest, "why a1"), game)
+                    self._say("\n".join(why(game, _square(rest, "why a1"))))
                 else:
                     self._answer(problem, _square(line, ""))
                     return problem is self._problems[-1] or self._goes_on()
@@ -87,9 +87,6 @@ class Lesson:
             return True
         line = self._reader.line("Press Enter for the next problem, q to stop: ")
         return line is not None and _meant(line.strip()) != "quit"
-
-    def _explain(self, square: Position, game: Game) -> None:
-        self._say("\n".join(why(game, square)))
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)

@@ -33,7 +33,6 @@ def read_moves(line: str, size: int) -> list[Position]:
     board of `size`, and for a square with a doubled letter or digit.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
-    line = line.strip()
     numbers = _NUMBERS.fullmatch(line)
     if numbers:
         position = Position(int(numbers[1]), int(numbers[2]))

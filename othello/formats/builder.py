@@ -10,6 +10,14 @@ MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")
 
 
+def require_size(board: Board, sizes: Collection[int]) -> None:
+    """Raise FormatError if the size of a board is not in `sizes`."""
+    if board.size not in sizes:
+        *others, last = [f"{size}x{size}" for size in sizes]
+        raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
+                          f"{board.size}x{board.size}")
+
+
 class _Node:
     """A ply in the main line or in a variation. The root node is the start of the game."""
 
@@ -41,10 +49,8 @@ class RecordBuilder:
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
         """
-        if board and board.size not in sizes:
-            *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
-                              f"{board.size}x{board.size}")
+        if board:
+            require_size(board, sizes)
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import count
+from itertools import islice
 from pathlib import Path
 
 from othello import FormatError
@@ -68,13 +68,11 @@ def _write_text(text_of: Callable[[Record], str], records: Iterable[Record], pat
 
 
 def _write_saved_game(records: Iterable[Record], path: Path) -> int:
-    def text_of(record: Record) -> str:
-        if next(numbers):
-            raise FormatError("a .json file can contain only one game, and this is the second")
-        return saved_game.dumps_record(record)
-
-    numbers = count()
-    return _write_text(text_of, records, path)
+    games = [*islice(records, 2)]
+    if len(games) > 1:
+        raise FormatError("game 2 cannot be written: a .json file can contain only one game, and "
+                          "this is the second")
+    return _write_text(saved_game.dumps_record, games, path)
 
 
 def _transcript(record: Record) -> str:

@@ -11,10 +11,9 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import Board, FormatError
-from othello.board import SIZES
+from othello import FormatError
 from othello.formats import ggf, saved_game
-from othello.formats.builder import RecordBuilder
+from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.form import Part, located
 from othello.formats.record import Record
 
@@ -78,17 +77,9 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
     else:
-        _require_sizes(data, sizes)
         record = saved_game.record_from(data)
+        require_size(record.game.board, sizes)
     return record, data
-
-
-def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError if the board size of a saved game isn't in `sizes`."""
-    for part in data, data.get("start"):
-        board = part.get("board") if isinstance(part, dict) else None
-        if isinstance(board, list) and len(board) in SIZES:
-            RecordBuilder(Board(len(board)), sizes=sizes)
 
 
 def _from_quest(data: Data) -> Record:

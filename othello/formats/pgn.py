@@ -67,10 +67,9 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     """
     line, text = part.line, part.text
     pgn: dict[str, str] = {}
-    kept: list[str] = []  # text that has no field in the record and goes to its comment
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
-    kept += text[:offset].split()
+    kept = text[:offset].split()  # text that has no field in the record and goes to its comment
     while tag := TAG.match(text, offset):
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:

@@ -176,18 +176,16 @@ def positions(source: str) -> list[obf.Problem]:
     isn't valid or there is no position.
     """
     if os.path.exists(source):
-        items = [*read_file(Path(source))]
+        items, missing = [*read_file(Path(source))], f"{source}: there is no game or position"
     elif _FILE_NAME.fullmatch(source) and source.count("/") < 3:  # not a FEN
         raise FormatError(f"{source}: no such file")
     else:
-        items = [*read(source)]
-    found = [_position(_sound(item)) for item in items]
-    if not found and os.path.exists(source):
-        raise FormatError(f"{source}: there is no game or position")
-    if not found:
-        raise FormatError("expected START, moves such as f5d6, a position or the name of a file, "
-                          f"got {quoted(source)}")
-    return found
+        items, missing = [*read(source)], (
+            "expected START, moves such as f5d6, a position or the name of a file, "
+            f"got {quoted(source)}")
+    if not items:
+        raise FormatError(missing)
+    return [_position(_sound(item)) for item in items]
 
 
 def position(source: str) -> tuple[Board, Piece]:
