@@ -5,7 +5,7 @@ The recorder uses Python's hook for debuggers, so the model needs no extra code.
 
 import linecache
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import PurePath
@@ -214,28 +214,29 @@ def shown(value: object) -> Value:
     >>> shown(None)
     Value(text='None', is_place=False)
     """
-    if isinstance(value, Cell):
-        return Value(f"{value.position}={value.piece}", True)
-    if isinstance(value, Position):
-        return Value(str(value), True)
-    if isinstance(value, Enum):
-        return Value(value.name, isinstance(value, Direction))
-    if isinstance(value, (list, tuple)):
-        parts = [shown(part) for part in value]
-        inside = ", ".join(part.text for part in parts)
-        return Value(f"[{inside}]" if isinstance(value, list) else f"({inside})",
-                     all(part.is_place for part in parts))
-    if isinstance(value, Player):
-        return Value(value.name)
-    if isinstance(value, (PassCommand, PlacePieceCommand)):
-        return Value("pass" if isinstance(value, PassCommand) else f"move {value}")
-    if isinstance(value, (Board, Game, MoveValidator)):
-        return Value(type(value).__name__.lower())
-    if isinstance(value, Iterator):
-        return Value("...", True)  # reading an iterator would use it up
-    if value is None or isinstance(value, (bool, int, str)):
-        return Value(repr(value))
-    return Value(type(value).__name__)
+    return next(show(value) for kind, show in _SHOWN if isinstance(value, kind))
+
+
+def _list(values: Sequence[object], brackets: str) -> Value:
+    parts = [shown(value) for value in values]
+    return Value(", ".join(part.text for part in parts).join(brackets),
+                 all(part.is_place for part in parts))
+
+
+_SHOWN: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
+    (Cell, lambda cell: Value(f"{cell.position}={cell.piece}", True)),
+    (Position, lambda position: Value(str(position), True)),
+    (Enum, lambda member: Value(member.name, isinstance(member, Direction))),
+    (list, lambda values: _list(values, "[]")),
+    (tuple, lambda values: _list(values, "()")),
+    (Player, lambda player: Value(player.name)),
+    (PassCommand, lambda command: Value("pass")),
+    (PlacePieceCommand, lambda command: Value(f"move {command}")),
+    (Iterator, lambda iterator: Value("...", True)),  # reading it would use it up
+    ((Board, Game, MoveValidator), lambda value: Value(type(value).__name__.lower())),
+    ((int, str, type(None)), lambda value: Value(repr(value))),
+    (object, lambda value: Value(type(value).__name__)),
+)
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
