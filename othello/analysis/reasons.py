@@ -111,12 +111,6 @@ class Pair(NamedTuple):
         """The side that has to choose."""
         return self.asked.to_move
 
-    @property
-    def is_to_the_end(self) -> bool:
-        """Whether both lines go to the end of the game."""
-        return all(is_over(self.asked.after(side.worth.line))
-                   for side in (self.better, self.worse))
-
 
 class Count(NamedTuple):
     """A count after a move, with the words that describe it."""
@@ -198,7 +192,7 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
                        line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
     clear = max(least, MIN_CLEAR_GAIN)
-    if pair.is_to_the_end:
+    if all(is_over(asked.after(worth.line)) for worth in (better, worse)):
         return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _troubles(pair)
                 or _last_move(pair) or _flips(pair) or _search(pair))
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)

@@ -62,11 +62,6 @@ class Call:
         """The name of the source file."""
         return PurePath(self.path).name
 
-    @property
-    def is_method(self) -> bool:
-        """Whether the call runs a method, not a function."""
-        return self.owner[0].isupper()
-
     def __str__(self) -> str:
         values = ", ".join(value.text for value in self.arguments.values())
         return f"{self.name}({values})"
@@ -304,7 +299,8 @@ def _all(calls: Iterable[Call]) -> Iterator[Call]:
 
 def _tree(calls: list[Call], indent: str) -> Iterator[str]:
     for call in calls:
-        name = f"{call.owner}.{call}" if call.is_method else str(call)
+        is_method = call.owner[0].isupper()
+        name = f"{call.owner}.{call}" if is_method else str(call)
         result = "" if call.result == "None" else f" -> {call.result}"
         yield f"{indent}{name}{result}{_repeats(call)}"
         yield from _tree(call.calls, indent + "  ")

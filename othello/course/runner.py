@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -23,8 +23,6 @@ from pathlib import Path
 from types import FrameType
 
 SAMPLES = 25  # in half a second
-
-Places = Iterable[tuple[FrameType, int]]
 
 
 class EndlessError(BaseException):
@@ -36,7 +34,7 @@ class Run:
 
     def __init__(self, folder: Path, step: str, tell: Callable[[str], object]) -> None:
         self.folder = folder
-        self.rules: list[Callable[[], None]] = list(rules(step))
+        self.rules: list[Callable[[], None]] = rules(step)
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
@@ -120,7 +118,7 @@ class Run:
         places = traceback.walk_tb(error.__traceback__) if error else ()
         return self._place(list(places)[::-1])
 
-    def _place(self, places: Places) -> str:
+    def _place(self, places: Iterable[tuple[FrameType, int]]) -> str:
         """Return the first of `places` that is in the learner's code, in brackets."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
@@ -130,11 +128,10 @@ class Run:
         return ""
 
 
-def rules(step: str) -> Iterator[Callable[[], None]]:
-    """Yield the `rule_` and `polish_` functions of a step's module, in file order."""
-    for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
-        if name.startswith(("rule_", "polish_")):
-            yield value
+def rules(step: str) -> list[Callable[[], None]]:
+    """Return the `rule_` and `polish_` functions of a step's module, in file order."""
+    module = import_module(f"othello.course.steps.{step}")
+    return [value for name, value in vars(module).items() if name.startswith(("rule_", "polish_"))]
 
 
 def main(folder: Path, step: str, seconds: float) -> None:

@@ -9,6 +9,7 @@ import re
 import textwrap
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from io import StringIO
 from reprlib import repr as quoted
 
 from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
@@ -37,27 +38,24 @@ def split(text: str) -> Iterator[Part]:
     A new game starts with a tag after moves, or with a second tag for the same player. Lines
     without moves belong to the game whose tags follow them.
     """
-    begin = offset = 0
-    line = first = 1
-    is_in_tags, has_tags = True, False
+    lines: list[str] = []
+    first, is_in_tags, has_tags = 1, True, False
     players: set[str] = set()  # the player tags found in this game so far
-    while offset < len(text):
-        end = text.find("\n", offset) + 1 or len(text)
-        tag = TAG.match(text, offset)
-        is_tag = tag is not None
+    for number, line in enumerate(StringIO(text), start=1):
+        tag = TAG.match(line)
         if tag and (not is_in_tags or tag[1] in players):
             players.clear()
-            if has_tags or any(map(transcript.split_label, text[begin:offset].splitlines())):
-                yield Part(first, text[begin:offset])
-                begin, first = offset, line
-        has_tags = has_tags or is_tag
+            if has_tags or any(map(transcript.split_label, lines)):
+                yield Part(first, "".join(lines))
+                lines, first = [], number
+        has_tags = has_tags or tag is not None
         if tag and tag[1] in _PLAYERS:
             players.add(tag[1])
-        if is_tag or text[offset:end].strip():
-            is_in_tags = is_tag
-        offset, line = end, line + 1
-    if text[begin:].strip():
-        yield Part(first, text[begin:])
+        if line.strip():
+            is_in_tags = tag is not None
+        lines.append(line)
+    if "".join(lines).strip():
+        yield Part(first, "".join(lines))
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:

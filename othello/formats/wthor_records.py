@@ -42,8 +42,7 @@ def names_beside(path: Path) -> Names:
 
     Raises OSError if reading fails, and FormatError if a file doesn't contain names.
     """
-    players, tournaments = (_names(path, ending) for ending in NAMES)
-    return Names(players, tournaments)
+    return Names(*(_names(path, ending) for ending in NAMES))
 
 
 def name_files(path: Path) -> list[Path]:

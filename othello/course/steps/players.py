@@ -14,11 +14,9 @@ from othello.course.steps.checks import (
 
 def rule_whole_game() -> None:
     """Two players play a game to its end."""
-    game = _game()
-    equal("to_move(play_game(...))", answers.to_move(game), "-",
-          drawn(answers.squares(game)))
-    same_board("the board at the end", answers.squares(game),
-               board_text(_expected()[0]))
+    game = answers.play_game(_first_move, _first_move, lambda game, text: None)
+    equal("to_move(play_game(...))", answers.to_move(game), "-", drawn(answers.squares(game)))
+    same_board("the board at the end", answers.squares(game), board_text(_expected()[0]))
 
 
 def rule_own_turn() -> None:
@@ -39,28 +37,24 @@ def rule_own_turn() -> None:
 
 def rule_moves_arrive() -> None:
     """A listener receives all moves in order, each with its side."""
-    events, expected = _events(), _expected()[1]
-    same_events("the received moves", _only(events, "pass", "end"),
-                _only(expected, "pass", "end"))
+    same_events("the received moves", _only(_events(), "pass", "end"),
+                _only(_expected()[1], "pass", "end"))
 
 
 def rule_passes_arrive() -> None:
     """A listener receives a pass after the move that led to it."""
-    events, expected = _events(), _expected()[1]
-    same_events("the moves and passes", _only(events, "end"), _only(expected, "end"))
+    same_events("the moves and passes", _only(_events(), "end"), _only(_expected()[1], "end"))
 
 
 def rule_end_arrives() -> None:
     """A listener receives the end of the game once, as the last event."""
-    events, expected = _events(), _expected()[1]
-    same_events("the whole game", events, expected)
+    same_events("the whole game", _events(), _expected()[1])
 
 
 def rule_each_its_own() -> None:
     """Each player decides its own moves."""
-    events = _events(black=_last_move)
-    expected = _expected(last_for="X")[1]
-    same_events("a game in which Black chooses its last valid move", events, expected)
+    same_events("a game in which Black chooses its last valid move",
+                _events(black=_last_move), _expected(last_for="X")[1])
 
 
 def rule_after_the_change() -> None:
@@ -105,10 +99,6 @@ def _first_move(game: Any) -> str:
 
 def _last_move(game: Any) -> str:
     return _valid(answers.squares(game), answers.to_move(game))[-1]
-
-
-def _game() -> Any:
-    return answers.play_game(_first_move, _first_move, lambda game, text: None)
 
 
 @cache
