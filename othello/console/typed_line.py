@@ -28,11 +28,8 @@ class Prompt:
 
     def line(self, prompt: str, complete: Complete) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
-        if self._screen.is_tiny:
-            self._screen.send(prompt)
-        else:
-            self._screen.draw()
-            self._screen.send(self._typed(prompt, "", 0))
+        self._screen.draw()
+        self._screen.send(self._typed(prompt, "", 0))
         if self.keyboard is None:
             with suppress(EOFError):
                 return input()
@@ -56,14 +53,12 @@ class Prompt:
                 self._redraw(prompt, line)
                 continue
             self._press(key, line, complete)
-            if not keyboard.pending and not screen.is_tiny:
+            if not keyboard.pending:
                 screen.point(self._square(line.text))
                 screen.send(self._typed(prompt, line.text, line.at, is_changed=True))
         screen.point(None)
         if line.text:
             self._earlier.append(line.text)
-        if screen.is_tiny:
-            screen.send(f"{line.text}\n")
         return line.text
 
     def _press(self, key: str, line: "Line", complete: Complete) -> None:
