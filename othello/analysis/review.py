@@ -164,14 +164,14 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
 
 
-def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
+def judge_move(game: Game, number: int) -> Judged:
     """Compare a move in an 8x8 game with the best move.
 
     `number` is 1 for the first move. Passes have no number.
     """
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
-    return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
+    return _judged(asked, number, ply, move, evaluate(asked), evaluate(after))
 
 
 def _positions(game: Game) -> list[EngineBoard]:

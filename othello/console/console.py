@@ -371,7 +371,7 @@ class Console:
         """
         side = self.game.current_player
         self.display.publish()
-        thinking = f"{actor(self.session, side)} is thinking ..."
+        thinking = f"{actor(self.session, side.color)} is thinking ..."
         patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()

@@ -102,17 +102,17 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
                           f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         verbs = ("has", "passes") if ending else ("have", "pass")
         self.tell(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         self._tell_change(f"{who} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
@@ -205,10 +205,10 @@ class Display(GameListener):
         self._bar = bar(self._session.game, self.style)
         return self._bar
 
-    def _actor(self, game: Game, command: Command) -> tuple[str, str]:
+    def _actor(self, command: Command) -> tuple[str, str]:
         """Return a player as the subject of a sentence, and the ending of the verb after it."""
         is_you = self._session.humans == [command.piece]
-        return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
+        return actor(self._session, command.piece), "" if is_you else "s"
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

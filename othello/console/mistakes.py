@@ -61,7 +61,7 @@ def explained(console: Console, square: Position) -> str:
     from othello.analysis.review import judge_move  # here, because the engine takes long to import
 
     move = judge_move(game, number)
-    who = mover(console, move.color)
+    who = actor(console.session, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
     again = play_on(move) if move.color in console.session.humans else ""
@@ -93,18 +93,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
             for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
-def mover(console: Console, color: Piece) -> str:
-    """Return the player of a move as the subject of a sentence, such as `You` or `White`."""
-    if console.session.humans == [color]:
-        return "You"
-    return actor(console.session, console.game.player(color))
-
-
 def turned(console: Console, turn: "Judged") -> str:
     """Return a text with the move that turned the game, the lead before it, and a reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
-    player, who = console.game.player(turn.color), mover(console, turn.color)
+    player, who = console.game.player(turn.color), actor(console.session, turn.color)
     # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "

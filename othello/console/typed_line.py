@@ -21,8 +21,8 @@ class Prompt:
     If `keyboard` is None, the operating system handles editing keys such as Backspace.
     """
 
-    def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
-        self.keyboard: "Keyboard | None" = keyboard
+    def __init__(self, screen: Screen) -> None:
+        self.keyboard: "Keyboard | None" = None
         self._screen: Screen = screen
         self._earlier: list[str] = []
 

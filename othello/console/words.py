@@ -76,11 +76,13 @@ def called(session: Session, player: Player) -> str:
     return f"You ({player.color.name.capitalize()})" if name == HUMAN else f"Computer ({name})"
 
 
-def actor(session: Session, player: Player) -> str:
-    """Return a player as the subject of a move, such as `The computer (medium)` or `White`."""
-    name = session.players[player.color]
+def actor(session: Session, color: Piece) -> str:
+    """Return a side as the subject of a move: `You`, `The computer (medium)` or `White`."""
+    if session.humans == [color]:
+        return "You"
+    name = session.players[color]
     return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
-            player.name)
+            session.game.player(color).name)
 
 
 def next_steps(session: Session) -> str:

@@ -42,15 +42,14 @@ class RecordBuilder:
     Forced passes are made automatically, even if the text leaves them out.
     """
 
-    def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
-                 black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
+    def __init__(self, board: Board, to_move: Piece = Piece.BLACK, black: str = "",
+                 white: str = "", sizes: Collection[int] = SIZES) -> None:
         """Create a game that starts from `board`, with `to_move` to play first.
 
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
         """
-        if board:
-            require_size(board, sizes)
+        require_size(board, sizes)
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)

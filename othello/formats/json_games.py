@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello import FormatError
+from othello import Board, FormatError
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.form import Part, located
@@ -86,7 +86,7 @@ def _from_quest(data: Data) -> Record:
     """Convert an Othello Quest game. Raises FormatError with the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
-    builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
+    builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move
         with located(f"move {number}"):

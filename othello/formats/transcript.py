@@ -52,13 +52,13 @@ def load(file: TextIO, size: int = 8) -> Game:
     return loads(read_text(file), size)
 
 
-def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
-    """Create a game from a transcript, which is played on `Board(size, start)`.
+def loads(text: str, size: int = 8, line: int = 1) -> Game:
+    """Create a game from a transcript, which is played on `Board(size)`.
 
     Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
     the line on which it starts.
     """
-    return read(require_text(text), RecordBuilder(Board(size, start)), line).game
+    return read(require_text(text), RecordBuilder(Board(size)), line).game
 
 
 def read(text: str, builder: RecordBuilder, line: int = 1,
