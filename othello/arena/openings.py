@@ -7,7 +7,7 @@ from random import Random
 from othello.engine.search import Limits
 from othello.errors import FormatError
 from othello.formats import transcript
-from othello.formats.files import open_text, read_text
+from othello.formats.files import lines, open_text
 from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
@@ -39,7 +39,7 @@ def load(path: Path) -> list[str]:
     """
     try:
         with open_text(path) as file:
-            return read(read_text(file).split("\n"))
+            return read(lines(file))
     except FormatError as error:
         raise FormatError(f"{path}: {error}") from None
 

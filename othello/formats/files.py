@@ -19,7 +19,8 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-MAX_CHARACTERS = 4_000_000  # of a text, more than any game on the largest board has
+MAX_CHARACTERS = 4_000_000  # of a text with one game, more than any on the largest board
+MAX_LINE = 100_000  # characters in a line with one game or position on 8x8
 CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists ends it
 
 
@@ -40,19 +41,26 @@ class _Input(FileIO):
 
 
 def open_text(path: Path) -> TextIO:
-    """Open a text file for `read_text`. Raises the same errors as `open_bytes`."""
+    """Open a text file for `read_text` or `lines`. Raises the same errors as `open_bytes`."""
     return TextIOWrapper(open_bytes(path), encoding="utf-8-sig")
 
 
-def read_text(file: TextIO) -> str:
-    """Read a text, such as a game. Raises FormatError if the text is too long or not UTF-8."""
+@contextmanager
+def _decoding() -> Iterator[None]:
+    """Convert decoding errors to FormatError."""
     try:
-        text = require_file(file).read(MAX_CHARACTERS + 1)
+        yield
     except UnicodeDecodeError as error:
         raise FormatError("expected text in UTF-8, got the byte "
                           f"{error.object[error.start]:#04x}") from None
+
+
+def read_text(file: TextIO) -> str:
+    """Read the text of one game. Raises FormatError if the text is too long or not UTF-8."""
+    with _decoding():
+        text = require_file(file).read(MAX_CHARACTERS + 1)
     if len(text) > MAX_CHARACTERS:
-        raise FormatError(f"the text has more than {MAX_CHARACTERS} characters")
+        raise FormatError(f"the game has more than {MAX_CHARACTERS} characters")
     return text
 
 
@@ -61,6 +69,23 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
     for source, target in product(read, written):
         if source.is_file() and target.is_file() and source.samefile(target):
             raise OthelloError(f"{source} is an input file, so it can't be an output file")
+
+
+def lines(file: TextIO) -> Iterator[str]:
+    """Yield the lines of a text.
+
+    Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
+    """
+    number = 0
+    while True:
+        with _decoding():
+            line = file.readline(MAX_LINE + 1)
+        if not line:
+            return
+        number += 1
+        if len(line) > MAX_LINE:
+            raise FormatError(f"line {number} has more than {MAX_LINE} characters")
+        yield line
 
 
 @contextmanager

@@ -14,7 +14,8 @@ from support.paths import ROOT, SAMPLES
 from othello import Board, FormatError, Game
 from othello.formats import saved_game
 from othello.formats.files import (
-    MAX_CHARACTERS, _beginning, open_text, read_text, stream, text_written_whole, written_whole)
+    MAX_CHARACTERS, MAX_LINE, _beginning, lines, open_text, read_text, stream,
+    text_written_whole, written_whole)
 from othello.formats.reader import read_file
 
 
@@ -124,6 +125,17 @@ def test_a_text_is_read_up_to_the_longest_game_that_there_is(tmp_path):
     with pytest.raises(FormatError, match=f"more than {MAX_CHARACTERS} characters"):
         with open_text(path) as file:
             read_text(file)
+
+
+def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
+    path = tmp_path / "a.txt"
+    longest = "x" * (MAX_LINE - 1) + "\n"
+    path.write_text(f"d3\n{longest}x{longest}")
+    with open_text(path) as file:
+        read = lines(file)
+        assert [next(read), next(read)] == ["d3\n", longest]
+        with pytest.raises(FormatError, match=f"line 3 has more than {MAX_LINE}"):
+            next(read)
 
 
 @pytest.mark.slow
