@@ -103,7 +103,7 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
 
 def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
-    """Play a game, and return it with the first part of its players' output."""
+    """Play a game. Return the result, and the first part of the players' output."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
 

@@ -206,7 +206,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, command: Command) -> tuple[str, str]:
-        """Return a player as the subject of a sentence, and the ending of the verb after it."""
+        """Return the subject of a sentence about a player's ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
         return actor(self._session, command.piece), "" if is_you else "s"
 

@@ -1,4 +1,4 @@
-"""The panel beside the board on a full screen, with players, discs and latest moves."""
+"""The panel beside the board, which shows players, discs and the latest moves."""
 
 from copy import copy
 from itertools import zip_longest
@@ -56,7 +56,7 @@ def _turn(session: Session) -> str:
 
 
 def _moves(game: Game, style: Style) -> list[str]:
-    """Return the moves and passes in pairs, with their numbers and the mark of the last move."""
+    """Return the numbered moves and passes in pairs. The last move is marked."""
     shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
     last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
     if last is not None:

@@ -61,7 +61,7 @@ class Layout(NamedTuple):
 
     @property
     def room(self) -> int:
-        """The number of rows without the empty rows at the top and the two rows at the bottom."""
+        """The number of rows between the empty rows at the top and the two rows at the bottom."""
         return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:

@@ -69,7 +69,7 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """Return the entry for a player in a list: `You (Black)`, `Computer (easy)` or `White`."""
+    """Return the text for a player in a list, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
@@ -77,7 +77,7 @@ def called(session: Session, player: Player) -> str:
 
 
 def actor(session: Session, color: Piece) -> str:
-    """Return a side as the subject of a move: `You`, `The computer (medium)` or `White`."""
+    """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
     if session.humans == [color]:
         return "You"
     name = session.players[color]
@@ -94,7 +94,7 @@ def next_steps(session: Session) -> str:
 
 
 def _has_lost_to_a_level(session: Session) -> bool:
-    """Whether the only human has lost to a level that isn't the easiest."""
+    """Whether the only human has lost, and an easier level exists."""
     result = session.forfeit or session.game.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
             and session.players[result.winner] in list(LEVELS)[1:])

@@ -243,7 +243,7 @@ def _doubt(record: Record) -> str:
 
 def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
             start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the location of each record and a function to read it. Raises FormatError."""
+    """For each record, yield its location and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
@@ -336,8 +336,7 @@ def _wide_encoding(data: bytes) -> str | None:
 def _is_archive(data: bytes, name: str) -> bool:
     """Return whether a file is an archive.
 
-    A file that is too short for an archive's header counts as an archive if its name ends in
-    `.wtb`.
+    A file that is too short to contain a header is an archive if its name ends in `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

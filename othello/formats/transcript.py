@@ -53,10 +53,10 @@ def load(file: TextIO, size: int = 8) -> Game:
 
 
 def loads(text: str, size: int = 8, line: int = 1) -> Game:
-    """Create a game from a transcript, which is played on `Board(size)`.
+    """Create a game from a transcript.
 
-    Raises FormatError for the first invalid ply. If the transcript is part of a file, `line` is
-    the line on which it starts.
+    The transcript is played on `Board(size)`. Raises FormatError for the first invalid ply. If the
+    transcript is part of a file, `line` is the line on which it starts.
     """
     return read(require_text(text), RecordBuilder(Board(size)), line).game
 
@@ -172,7 +172,10 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words of a line that starts after `begin` plies, with comments and variations."""
+    """Yield the words of a line, with comments and variations.
+
+    The line starts after `begin` plies.
+    """
     is_numbered = False
     if not begin:
         yield from _comment(comments, 0)

@@ -28,8 +28,8 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
     that the game started from. The new record keeps the tags of `initial_record`, and the notes on
-    plies that haven't changed. `tags` are added. A forfeit is recorded as a loss by one disc per
-    square, which is 64 discs on 8x8.
+    plies that haven't changed. `tags` are added. A forfeit is recorded as the largest possible
+    loss, which is 64 discs on 8x8.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())

@@ -61,7 +61,7 @@ R = TypeVar("R")
 
 
 class Searches(InPlace):
-    """Runs calls in this worker of the browser until there is another one that can search."""
+    """Runs calls in a second web worker. Until that worker is ready, runs them in this worker."""
 
     def __init__(self) -> None:
         self.search: Search | None = None
@@ -94,7 +94,7 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
 
 
 def run_search(text: str, tell: object) -> str:
-    """Run the call in a text of JSON, and return its `outcome` as JSON."""
+    """Read a call from JSON, run it, and return its `outcome` as JSON."""
     return json.dumps(_packed(outcome(_unpacked(json.loads(text)))))
 
 
@@ -128,7 +128,7 @@ class Call:
     def game(self, match: Match) -> Game:
         """Return the game of `match`.
 
-        If the request has a line, return a game with the moves of that line instead.
+        If the request has a line, return the variation with the moves of that line.
         """
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)

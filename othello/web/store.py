@@ -231,7 +231,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers depend on, for each match in `names` that exists.
+        """Return the values that watchers depend on, for each existing match in `names`.
 
         Raises UnavailableError.
         """

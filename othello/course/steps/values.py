@@ -14,7 +14,7 @@ def rule_opposite() -> None:
 
 
 def rule_directions() -> None:
-    """The name of a direction shows which neighbour it leads to."""
+    """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
         direction = getattr(values.Direction, name)
         equal(f"the row_delta and col_delta of {name}",
@@ -68,7 +68,7 @@ def rule_is_valid() -> None:
 
 
 def rule_move() -> None:
-    """A move leads to the neighbour in its direction, on or off the board."""
+    """A move leads to the next square in a direction, even off the board."""
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):
             moved = values.Position(row, col).move(getattr(values.Direction, name))
