@@ -68,7 +68,7 @@ def in_words(game: Game, judged: Review,
             yield _lost(player, judged)
     yield from filter(None, [_doubt(judged)])
     for move in judged.worst(3):
-        yield (f"Move {move.ply} lost {_about(move)}; better play was "
+        yield (f"Move {move.ply} lost {discs(move.loss, move.is_proved)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
@@ -91,7 +91,8 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     if move.grade is Grade.SOUND:
         yield line
     else:
-        yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
+        yield (f"{line}, {move.grade.value}: lost {discs(move.loss, move.is_proved)} against "
+               f"{move.better[0]}")
         yield f"     {move.why}"
 
 
@@ -128,11 +129,6 @@ def _doubt(judged: Review) -> str:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
             "discs off, so a mistake may be missing.")
-
-
-def _about(fault: Judged) -> str:
-    """Return the number of discs that a move lost. An estimate is marked."""
-    return discs(fault.loss, fault.is_proved)
 
 
 def summary(judged: Review) -> ReviewSummary:

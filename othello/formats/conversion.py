@@ -55,10 +55,10 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
         raise FormatError(f"choose a name other than {path.name!r}, because all "
                           "archives in a folder share the name files of WTHOR")
-    with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
-        writer = wthor_records.Writer(file)
-        number = _write_each(records, writer.write)
-        writer.finish(players, tournaments)
+    writer = wthor_records.Writer()
+    with written_whole(*files_of(path, ".wtb")) as files:
+        number = _write_each(records, writer.add)
+        writer.write(*files)
     return number
 
 

@@ -147,12 +147,7 @@ def dump(archive: Archive, file: BinaryIO) -> None:
     """Write a `.wtb` file. The header must contain the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
-        dump_entry(entry, file)
-
-
-def dump_entry(entry: Entry, file: BinaryIO) -> None:
-    """Write one game of a `.wtb` file."""
-    file.write(_GAME.pack(*entry))
+        file.write(_GAME.pack(*entry))
 
 
 def dumps(archive: Archive) -> bytes:
