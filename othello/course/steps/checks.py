@@ -11,6 +11,7 @@ from typing import Any
 
 import othello
 
+EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PLACES = [(row, col) for row in range(8) for col in range(8)]
@@ -35,6 +36,19 @@ class MissingError(Exception):
 def mine(module: str) -> Any:
     """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # the dictionary is faster
+
+
+class Module:
+    """A module of the learner, which is imported when a check uses one of its names."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(mine(self._name), name)
+
+
+answers, values = Module("answers"), Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
@@ -86,12 +100,12 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
 def at(square: str) -> Any:
     """Return the learner's Position object for a square."""
     row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
-    return mine("reversi.values").Position(row, col)
+    return values.Position(row, col)
 
 
 def piece(symbol: str) -> Any:
     """Return the learner's Piece for a symbol."""
-    return mine("reversi.values").Piece(symbol)
+    return values.Piece(symbol)
 
 
 def names(positions: Iterable[Any]) -> str:
@@ -163,7 +177,6 @@ def side_to_move(reference: othello.Game) -> str:
 
 def played(game: str) -> Any:
     """Return the learner's game after the moves of a transcript."""
-    answers = mine("answers")
     new = answers.new_game()
     for square in moves(game):
         board = drawn(answers.squares(new), square)
