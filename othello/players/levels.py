@@ -23,8 +23,7 @@ SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/j
 def make(name: str, color: Piece, settings: Settings) -> Player:
     """Create the player of a level."""
     random = Random(settings.seed)
-    limits = Limits(settings.depth, settings.nodes, settings.seconds,
-                    processor_now if settings.is_cpu else now)
+    limits = search_limits(settings)
     fallible = partial(FalliblePlayer, color, random)
     makers: dict[str, Callable[[], Player]] = {
         "random": lambda: RandomPlayer(color, random),
@@ -41,3 +40,9 @@ def make(name: str, color: Piece, settings: Settings) -> Player:
     if name == "hard" and settings.book:
         return BookPlayer(player, book, 0, itemgetter(0))
     return player
+
+
+def search_limits(settings: Settings) -> Limits:
+    """Return the limits of the engine's searches."""
+    return Limits(settings.depth, settings.nodes, settings.seconds,
+                  processor_now if settings.is_cpu else now)
