@@ -105,7 +105,7 @@ def mover(console: Console, color: Piece) -> str:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a text with the move that turned the game, the lead before it, and a reason."""
+    """Describe the move that turned the game, the lead before it, and the reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)

@@ -146,14 +146,14 @@ class Variation(Body):
 class Import(Body):
     """Games to import, as text or as an archive."""
 
-    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of a text")
+    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of `text`")
     text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "
                       "transcripts in lines, or an exported library")
 
     @model_validator(mode="after")
     def _has_one(self) -> "Import":
         if self.data and self.text:
-            raise ValueError("expected data or a text, got both")
+            raise ValueError("expected `data` or `text`, got both")
         return self
 
 
