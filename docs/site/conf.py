@@ -114,10 +114,14 @@ def prepare(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] = add_contents(page, source[0])
 
 
-def use_source_template(app: Sphinx, page: str, template: str, context: dict[str, Any],
-                        doctree: object) -> str | None:
-    """Have the pages with source code shown without the menu, which is most of their weight."""
+def choose_template(app: Sphinx, page: str, template: str, context: dict[str, Any],
+                    doctree: object) -> str | None:
+    """Have the pages with source code shown without the menu, which is most of their weight.
+
+    The title of the other pages leads to the front page.
+    """
     if not page.startswith("_modules/"):
+        context["master_doc"] = "index"
         return None
     del context["toctree"]
     return "source.html"
@@ -213,6 +217,6 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    app.connect("html-page-context", use_source_template, priority=100)  # before the theme
+    app.connect("html-page-context", choose_template, priority=100)  # before the theme
     for finish in make_accessible, shrink, add_pages, add_offline:
         app.connect("build-finished", finish)

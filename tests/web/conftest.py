@@ -23,6 +23,7 @@ SERVED = {
         "test_the_link_for_the_other_is_there_again_after_a_reload",
         "test_a_link_can_be_copied",
         "test_the_code_of_a_link_is_seen_whole",
+        "test_the_dialog_for_a_new_game_leads_to_each_kind_of_vote",
         "test_links_for_others_are_large_enough_for_a_finger",
         "test_what_happens_is_heard_while_you_look_at_an_earlier_position",
         "test_two_people_play_again_with_colours_changed",
