@@ -72,12 +72,12 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. After the end, this is the player who would be next."""
+        """The player whose turn it is. If the game is over, the player who would be next."""
         return self._current_player
 
     @property
     def valid_moves(self) -> list[Position]:
-        """The squares on which the current player may play, from a1 to h8."""
+        """The squares on which the current player may play, in order from a1 to h8."""
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
@@ -170,7 +170,7 @@ class Game:
         """Return an independent game with the same position and history.
 
         The copy has the same undone moves and the same player objects, but no listeners.
-        Attributes added by a subclass are shared with the original.
+        If a subclass adds attributes, the copy shares their values with the original.
         """
         board = self.board.copy()
         other = object.__new__(type(self))

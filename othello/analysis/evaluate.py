@@ -46,11 +46,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. By default, `exact` is the largest number of
-    empties that can usually be solved within `nodes` nodes. In all other positions, each lead is
-    the mean of the values from the two deepest searches within `nodes`. The mean is used because
-    odd and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no
-    search was completed, all leads are 0.
+    Positions with up to `exact` empties are solved. By default, `exact` is chosen so that
+    `nodes` nodes are usually enough to solve a position. In all other positions, each lead is the
+    mean of the values from the two deepest searches within `nodes`. The mean is used because odd
+    and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no search
+    was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -71,7 +71,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Return a line of play, continued with best play to the end of the game."""
+    """Return `line`, extended with the best moves to the end of the game."""
     last = asked.after(line)
     while not is_over(last):
         found = last.best().line[:1]
@@ -80,9 +80,9 @@ def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position
 
 
 class Work(NamedTuple):
-    """The estimated nodes of all finished evaluations, and of all remaining ones.
+    """The estimated numbers of nodes for the finished and for the remaining evaluations.
 
-    Evaluations from the cache don't count as done.
+    The finished evaluations don't include those that came from the cache.
     """
 
     done: float
@@ -91,9 +91,9 @@ class Work(NamedTuple):
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
-    """Evaluate positions. For each position, yield its index, its evaluation, and the work so far.
+    """Evaluate positions. Yield each position's index and evaluation, and the progress so far.
 
-    The positions that take the most time are started first. At most `jobs` processes share the
+    The positions that take the most time are evaluated first. At most `jobs` processes share the
     work. If a process is killed, `tell` is called with a message.
     """
     exact = solved_within(nodes, exact)
@@ -125,7 +125,8 @@ def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> 
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, this is the largest number that can usually be solved within `nodes` nodes.
+    If `exact` is None, choose the number so that `nodes` nodes are usually enough to solve a
+    position.
     """
     if exact is not None:
         return exact
@@ -162,7 +163,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 def _lead(answers: list[Analysis]) -> float:
     """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
 
-    The last answer of an interrupted search can repeat an earlier one.
+    If the search was interrupted, the last answer can be the same as the previous answer.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -80,7 +80,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe which discs a move meets in one direction, and which of them it flips.
+    """Describe the discs that a move meets in one direction, and the discs that it flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

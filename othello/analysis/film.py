@@ -92,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The discs that a move meets in one direction, and those that it flips."""
+    """The discs that a move meets in one direction, and the discs that it flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -187,14 +187,14 @@ def _uses(owner: type) -> list[str]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return what a recorded call of `outflanked` found in one direction."""
+    """Return the squares that a recorded call to `outflanked` found in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares contained in the variables of a call at `moment`."""
+    """Return the squares that the variables of a call contain at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -125,14 +125,17 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether a board can't have an opening name. The check doesn't import the engine."""
+    """Return whether the board isn't 8x8 or is empty except for the four starting discs.
+
+    Such boards have no opening name. This check doesn't import the engine.
+    """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position.
 
-    Each position is a tuple with the arguments for `named`.
+    Each position is a tuple of the arguments that `named` takes.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 

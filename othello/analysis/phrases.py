@@ -65,7 +65,7 @@ def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iter
 
 
 def in_sentence(reason: InvalidMoveReason) -> str:
-    """Return the reason why a move is invalid, without the capital letter."""
+    """Return the reason why a move is invalid, beginning with a lower-case letter."""
     return reason.value[0].lower() + reason.value[1:]
 
 

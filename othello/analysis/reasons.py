@@ -67,7 +67,7 @@ NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics that only give the values of
 
 
 class Reason(NamedTuple):
-    """A reason why one of two moves is better, worded for each of the two moves."""
+    """A reason why one of two moves is better, with a phrase about each move."""
 
     topic: Topic
     of_better: str
@@ -93,7 +93,7 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return a phrase for when a later move is made, such as `Two moves after b2`."""
+        """Return when a later move is made, as a phrase such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
@@ -120,7 +120,7 @@ class Pair(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A count after a move, with the words that describe it."""
+    """A number that can be counted after a move, with the text that describes the number."""
 
     topic: Topic
     sign: int  # 1 if more is better, -1 if fewer is better
@@ -295,14 +295,14 @@ def _line_corners(pair: Pair) -> Reason | None:
 
 
 def _first_missing(line: LineOutcome, other: LineOutcome, is_own: bool) -> Corner | None:
-    """Return the first corner that a side takes in a line, but not in the other line."""
+    """Return the first corner that a side takes in `line` but not in `other`."""
     taken = {other.line[corner.number - 1] for corner in other.corners if corner.is_own is is_own}
     return next((corner for corner in line.corners if corner.is_own is is_own
                  and line.line[corner.number - 1] not in taken), None)
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason if the numbers of valid moves after the lines favour the better move."""
+    """Return a reason if the better line ends with more valid moves or fewer replies."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -378,7 +378,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if a side clearly has more choices in the line that favours it."""
+    """Return a reason if one of the lines gives a side clearly more choices."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
@@ -415,7 +415,7 @@ def _last_move(pair: Pair) -> Reason | None:
 
 
 def _flips(pair: Pair) -> Reason | None:
-    """Return a reason if the numbers of discs flipped until the end favour the better move."""
+    """If the numbers of flipped discs favour the better move, return a reason."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
                      for line in (better, worse)] for is_own in (True, False))

@@ -1,9 +1,9 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. The
-evaluation of the next position and the opening book also give losses, and the smallest loss is
-used.
+move is the difference between two leads: the lead after the best move, and the lead after this
+move. The loss is also estimated from the evaluation of the next position, and from the opening
+book. The smallest loss is used.
 """
 
 import re
@@ -121,9 +121,10 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        The last mistake that changed the expected result to the final result decided the game. If
-        a later mistake changed the expected result again, no mistake decided the game. The same is
-        true if a side resigned or lost on time when it was not behind.
+        A mistake decided the game if it changed the expected result to the final result. If there
+        were several such mistakes, the last one counts. The value is None if a later mistake
+        changed the expected result again. The value is also None if a side resigned or lost on
+        time although it was not behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -231,7 +232,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
     """Return the exact results of two moves and a reason, as sentences for beginners."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
-    # After the results, "It" could mean either move.
+    # The results name both moves, so "It" would be ambiguous.
     plain = re.sub(r"^It\b", str(best.position), reason.plain)
     return " ".join([f"{results(asked.to_move, best, [played])}.",
                      *[plain] * (reason.topic not in NO_REASON)])
@@ -240,8 +241,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return `played` with a new lead, and with a line of play that agrees with this lead.
 
-    If the evaluation before the move gave a different lead, the line comes from the evaluation
-    after the move.
+    If the new lead differs from the lead in `played`, the line of play comes from `after`.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):

@@ -1,4 +1,4 @@
-"""Make a move in the class model, and record the calls, the lines that run and their values.
+"""Make a move in the class model, and record the calls, the lines that run, and the values set.
 
 The recorder uses Python's hooks for profilers and debuggers, so the model needs no extra code.
 """
@@ -21,8 +21,8 @@ from othello.move_validator import MoveValidator
 from othello.player import Player
 from othello.position import Position
 
-# Calls that only look up values are left out, so that they don't hide calls that decide or change
-# something.
+# Calls to these functions are left out, because they only look up values. The recording shows the
+# calls that decide or change something.
 LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
                       "line_indices", "opposite", "player", "require", "require_color",
                       "require_position"})
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value in the recorded code, such as an argument, as text."""
+    """The text that shows a value in the recorded code, such as an argument."""
 
     text: str
     is_place: bool = False  # a position, a direction, a cell, or a line of them
@@ -106,8 +106,8 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects the model's calls from events that the interpreter sends.
 
-    The recorder calls `look` at each moment and stores the result. `is_shown` returns whether a
-    call is recorded.
+    The recorder calls `look` at each moment and stores the result. `is_shown` selects the calls to
+    record.
     """
 
     def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
@@ -254,7 +254,7 @@ def shown(value: object) -> Value:
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
-    """Leave out calls of `scan`. Merge adjacent calls that differ only in square or direction.
+    """Leave out calls to `scan`. Merge adjacent calls that differ only in square or direction.
 
     Calls with different pieces, different results or different nested calls are not merged.
     """

@@ -19,7 +19,7 @@ CAN_LOCK = os.name == "posix"
 
 
 class Store:
-    """The stored games of a tournament. A game counts as finished when its line is on the disk."""
+    """The stored games of a tournament. A game counts as finished once its line is on disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
@@ -99,7 +99,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file if possible. Raises FormatError if another arena has locked it."""
+    """Lock the file if possible. Raises FormatError if another arena has locked the file."""
     if CAN_LOCK:
         import fcntl
         try:
@@ -115,7 +115,7 @@ def _is_of(plan: dict[str, object], line: bytes) -> bool:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """Return the game stored in a line, or None if it is not a valid game of the plan."""
+    """Return the game stored in `line`, or None if the line isn't a valid game of the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),

@@ -118,7 +118,7 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file, or an option names a player's file."""
+    """Raise OthelloError if an option shares its file with another option or a player."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("--out, --json, --html, --openings and --resume need different "
@@ -128,7 +128,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of each player's command, or the player's name if it has no command."""
+    """Yield the words of the players' commands, and the names of players without a command."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]

@@ -64,8 +64,8 @@ def request(arguments: argparse.Namespace) -> None:
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each question.
 
-    Prefer cases with two or more moves, then cases whose answer isn't empty or `invalid`, then
-    small cases.
+    Prefer cases with two or more moves. Next, prefer answers other than `invalid` and the empty
+    string. Last, prefer small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -169,7 +169,7 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     """Judge a program by the rules of all requests in `done`.
 
-    If the program follows them, print and store its changes.
+    If the program follows the rules, print and store the changes to its files.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
@@ -215,7 +215,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return the reason why the requests aren't done, or an empty string if all are done."""
+    """Return why a request is unfinished, or an empty string if all requests are finished."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:

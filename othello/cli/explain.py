@@ -23,7 +23,9 @@ from othello.position import Position
            help="choose whose disc it is (default: the side to move)"),
     options.json())
 def why(arguments: argparse.Namespace) -> None:
-    """Show what a disc on a square would meet in each of the eight directions."""
+    """Explain why a square is or isn't a valid move. The answer covers each of the eight
+    directions.
+    """
     board, color = position(arguments.position)
     game, passes = Game(board, to_move=color), list[str]()
     if not (chosen := options.side(arguments)):
@@ -66,10 +68,10 @@ def trace(arguments: argparse.Namespace) -> None:
               Option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the class model and show the calls of public methods, with arguments and
-    results. Calls that differ only in square or direction are listed once. The last part lists the
-    lines of code that ran in the longest scan for discs to flip. Each line is shown with the
-    variables that it set.
+    """Make a move in the class model, and show which public methods are called. Each call is shown
+    with its arguments and its result. Calls that differ only in square or direction are listed
+    once. The last part lists the lines of code that ran in the longest scan for discs to flip.
+    Each line is shown with the variables that it set.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

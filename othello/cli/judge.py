@@ -117,7 +117,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder. Raises OthelloError if there are none."""
+    """Return the programs in a folder. Raises OthelloError for a folder without programs."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

@@ -1,7 +1,7 @@
 """Options, argument types and the output style that several commands share.
 
-Only the main command has defaults for size, colour and accessibility. If other commands also had
-defaults, `perft 3` would override the size in `--size 6 perft 3`.
+Only the main command has defaults for size, colour and accessibility. If `perft` also had a
+default size, it would replace the 6 in `--size 6 perft 3`.
 """
 
 import argparse

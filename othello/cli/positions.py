@@ -47,7 +47,7 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return the engine's answer as data for JSON, with the value for the side to move."""
+    """Return the engine's answer as data for JSON. The value is for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -68,8 +68,9 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
-    can differ. If several moves are equally good, hints and reviews may choose a different one.
+    and reviews show Black's lead. They search fewer positions but evaluate every move, so their
+    values can be different. If several moves are equally good, hints and reviews may choose a
+    different one.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -89,7 +90,7 @@ def best(arguments: argparse.Namespace) -> None:
 
 
 def _text(answer: Answer, color: Piece) -> str:
-    """Describe the best move, its value, and its time."""
+    """Describe the best move, its value and the search."""
     value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
@@ -99,7 +100,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move that a player chooses. This is only for levels that compute no value."""
+    """Return the move that `level` chooses, without a value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move
@@ -109,12 +110,12 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 
 @command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
 def solve(arguments: argparse.Namespace) -> int:
-    """Find the exact score of a position, or of all positions in a file, for the side to move.
-    Empty squares count for the winner. Games are solved from their last position. If the file has
-    scores, they are compared with the results. If the search finds a different best move, the
-    file's move is also checked. If there is any difference, the exit code is 1. Each additional
-    empty square makes the search about 2.4 times as long. For positions far from the end, use
-    `othello best`, which estimates the score.
+    """Find the exact score of a position, or the exact scores of all positions in a file. Scores
+    are given for the side to move. Empty squares count for the winner. Games are solved from their
+    last position. Scores in the file are compared with the results of the search. If the search
+    finds a different best move, the file's move is also checked. If there is any difference, the
+    exit code is 1. Each additional empty square makes the search about 2.4 times as long. For
+    positions far from the end, use `othello best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -190,7 +191,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
 
 
 def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether a move has this score. Several moves can have the best score."""
+    """Return whether `move` has the given score. Several moves can have the best score."""
     game = Game(copy(problem.board), to_move=problem.to_move)
     game.play(move)
     reply = EngineBoard(game.board, game.current_player.color).best()
@@ -212,7 +213,7 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
     options.size())
 def perft(arguments: argparse.Namespace) -> None:
     """Count the games of each length up to DEPTH plies. --model selects the class model or
-    bitboards. A pass counts as a ply, and a game that ends earlier counts as one game.
+    bitboards. A pass counts as a ply. A game that ends before DEPTH plies counts as one game.
     """
     board = Board(arguments.size)
     count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)

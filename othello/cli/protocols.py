@@ -1,4 +1,4 @@
-"""`othello nboard` and `othello gtp`: let players of this program play in other programs."""
+"""`othello nboard` and `othello gtp`: let other programs use the players of othello."""
 
 import argparse
 from functools import partial

@@ -43,13 +43,14 @@ MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
     """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
-    frequent lines of play. Rows show Black's results, except the rows for White and for players.
+    frequent lines of play. Rows for White show White's results, and rows for a player show the
+    player's results. All other rows show Black's results.
     """
     page, saved = games_file(), list[Path]()
     if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("name game files, or use --saved-games")
+        raise FormatError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):

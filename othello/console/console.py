@@ -56,7 +56,7 @@ GROUPS = {
 }
 
 
-# Lines that answer plain questions, each with the words that ask for it. The first match counts.
+# Keywords in plain questions, with the answer to each group of keywords. The first match counts.
 QUESTIONS = (
     ("lose lost losing loss", "Type review to see where the game turned."),
     ("should best good stuck", "Type hint for a good move and a reason."),
@@ -144,8 +144,8 @@ class Commands:
     def unknown(self, line: str, problem: str) -> NotationError:
         """Return an error about the first word of `line`, or about the line if it is a sentence.
 
-        `problem` describes the word, such as "not a command". The message suggests the most
-        similar command.
+        `problem` is the middle of the message, such as "not a command". The message suggests the
+        most similar command.
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())
@@ -279,11 +279,11 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current file is the one of an unfinished game."""
+        """Whether the current file contains an unfinished game."""
         return bool(self.autosave and self.autosave.path and not self.autosave.is_finished)
 
     def run(self) -> None:
-        """Read and execute lines until a command, Ctrl-C or the end of input ends the console."""
+        """Read and execute lines. A command, Ctrl-C or the end of input ends the console."""
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:

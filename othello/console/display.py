@@ -81,7 +81,7 @@ class Display(GameListener):
         self._news.append(News(text))
 
     def publish(self) -> None:
-        """Write the queued texts."""
+        """Write the queued text."""
         news, self._news = self._news, []
         if not self.screen:
             for item in news:
@@ -99,7 +99,7 @@ class Display(GameListener):
         self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
-        """Discard the queued texts, and show the new position at the next `refresh`."""
+        """Discard the queued text, and show the new position at the next `refresh`."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -130,7 +130,7 @@ class Display(GameListener):
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
-        """Write the queued texts, and show the position if it has changed since it was shown."""
+        """Write the queued text, and show the position if it has changed since it was shown."""
         self.publish()
         if self.is_stale:
             self.show()
@@ -209,7 +209,7 @@ class Display(GameListener):
         return self._bar
 
     def _actor(self, game: Game, command: Command) -> tuple[str, str]:
-        """Return a player as the subject of a sentence, and the ending of the verb after it."""
+        """Return the subject of a sentence about a player's ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
         return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
 

@@ -63,7 +63,7 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """If this isn't the last position of the game, say what the saved file doesn't contain."""
+    """Report if the saved file leaves out later moves or a forfeit."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "

@@ -79,7 +79,7 @@ def lessons(console: Console, argument: str) -> None:
 def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
-    The answer to any other line repeats `task`, because it replaces earlier text.
+    If a line doesn't fulfil the task, `task` is shown again.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()

@@ -40,7 +40,7 @@ class Lesson:
         self._right = self._answered = 0
 
     def run(self) -> None:
-        """Show the problems in order until the last, quit, Ctrl-C or the end of input."""
+        """Show the problems in order. Stop early after quit, Ctrl-C or the end of input."""
         self._reader.complete_with(lambda line, word: [
             known for known in WORDS if known.startswith(word)])
         self._say(HELP)

@@ -23,7 +23,7 @@ YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def to_you(reason: str, console: Console, side: Piece) -> str:
-    """Replace the name of `side` with "you" in `reason` if you play only `side`."""
+    """If you play only `side`, replace its name in `reason` with "you"."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
@@ -31,12 +31,12 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
     reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
         ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
-    # After a sentence with the results, "you" can start another sentence.
+    # At the start of a sentence, "you" needs a capital letter.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
 
 
 def reason_of(console: Console, move: "Judged") -> str:
-    """Return the reason why better play is better than `move`, as the end of a sentence."""
+    """Return the reason why `move` is a mistake, as the end of a sentence."""
     reason = to_you(move.plain, console, move.color)
     is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
     return reason if is_name else reason[0].lower() + reason[1:]
@@ -79,7 +79,7 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return sentences if a valid move takes a corner, gives one away or is next to one."""
+    """Return sentences about the corners that a valid move takes, gives away or is next to."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
     # here, because the engine takes long to import
@@ -98,14 +98,14 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def mover(console: Console, color: Piece) -> str:
-    """Return the player of a move as the subject of a sentence, such as `You` or `White`."""
+    """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
     if console.session.humans == [color]:
         return "You"
     return actor(console.session, console.game.player(color))
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a text with the move that turned the game, the lead before it, and a reason."""
+    """Describe the move that turned the game, the lead before it, and the reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), mover(console, turn.color)

@@ -1,4 +1,4 @@
-"""The panel beside the board on a full screen, with players, discs and latest moves."""
+"""The panel beside the board, which shows players, discs and the latest moves."""
 
 from copy import copy
 from itertools import zip_longest
@@ -20,7 +20,7 @@ BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """Return the current position of `session`, with the texts beside or below it.
+    """Return the current position of `session`, with the text beside or below it.
 
     `bar` is the evaluation bar, or an empty string.
     """
@@ -58,7 +58,7 @@ def _turn(session: Session) -> str:
 
 
 def _moves(game: Game, style: Style) -> list[str]:
-    """Return the moves and passes in pairs, with their numbers and the mark of the last move."""
+    """Return the numbered moves and passes in pairs. The last move is marked."""
     shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
     last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
     if last is not None:

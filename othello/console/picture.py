@@ -83,7 +83,7 @@ def draw_disc(color: Piece, style: Style) -> str:
 
 
 def mark_last(move: str, style: Style) -> str:
-    """Return the last move with the mark that it has on the board."""
+    """Return `move` with the mark that the board shows on the last move."""
     if not style.color or not style.unicode:
         return f"[{move}]"
     return f"{move} {paint(GREEN, style)} {paint(YELLOW, style)}{CORNER} {RESET}"

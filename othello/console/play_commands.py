@@ -116,8 +116,8 @@ def _levels(console: Console, typed: str) -> list[str]:
 @command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
-    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. Your opponent changes,
-    unless you add black or white. The game goes on from here."""
+    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. By default, your
+    opponent changes. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
         console.display.tell("\n".join([

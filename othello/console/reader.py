@@ -13,7 +13,7 @@ MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
-    """Reads lines, and shows long texts one screenful at a time."""
+    """Reads lines, and shows long text one screenful at a time."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
         """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""
@@ -49,8 +49,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Any typed text stops the output. The next call of `line` returns the typed text, unless it
-        is q.
+        Any typed text stops the output. A text other than q is returned by the next call to
+        `line`.
         """
         if not self.is_interactive:
             return True

@@ -32,7 +32,7 @@ KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with all texts and marks that the window shows."""
+    """A position with all the text and marks that the window shows."""
 
     board: Board
     valid: Sequence[Position]
@@ -63,7 +63,7 @@ class Layout(NamedTuple):
 
     @property
     def room(self) -> int:
-        """The number of rows without the empty rows at the top and the two rows at the bottom."""
+        """The number of rows between the empty rows at the top and the two rows at the bottom."""
         return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:

@@ -20,7 +20,7 @@ def invalid(error: InvalidMoveError) -> str:
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return a text with the players, two sentences of rules, `marks`, and what to type first."""
+    """Return the players, two sentences of rules, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -70,7 +70,7 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """Return the entry for a player in a list: `You (Black)`, `Computer (easy)` or `White`."""
+    """Return the text for a player in a list, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
@@ -78,7 +78,7 @@ def called(session: Session, player: Player) -> str:
 
 
 def actor(session: Session, player: Player) -> str:
-    """Return a player as the subject of a move, such as `The computer (medium)` or `White`."""
+    """Return the subject of a sentence about a move, such as `The computer (medium)`."""
     name = session.players[player.color]
     return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
             player.name)
@@ -93,7 +93,7 @@ def next_steps(session: Session) -> str:
 
 
 def _has_lost_to_a_level(session: Session) -> bool:
-    """Whether the only human has lost to a level that isn't the easiest."""
+    """Whether the only human has lost, and an easier level exists."""
     result = session.forfeit or session.game.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
             and session.players[result.winner] in list(LEVELS)[1:])

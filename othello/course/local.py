@@ -45,7 +45,7 @@ class Lines(io.StringIO):
         self._end = 0
 
     def flush(self) -> None:
-        """Pass the text written since the last flush to the function `tell`."""
+        """Call `tell` with the text written since the last flush."""
         line, self._end = self.getvalue()[self._end:], self.tell()
         self._tell(line.rstrip())
 
@@ -54,8 +54,8 @@ def check(text: str, tell: Tell) -> str:
     """Check the rules of steps in the reader's files.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
-    all rules hold, whether all of them were checked, and the last MAX_PRINTED characters that the
-    code printed. If the code doesn't end, the check stops.
+    all rules hold and whether all of them were checked. Also return the last MAX_PRINTED
+    characters that the code printed. If the code doesn't end, the check stops.
     """
     asked = json.loads(text)
     findings: list[Finding] = []
@@ -75,7 +75,7 @@ def check(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _sampled(run: Run) -> Iterator[None]:
-    """Store a call stack at each SIGINT in the block. After enough of them, stop the code.
+    """Store a call stack at each SIGINT in the block. After enough call stacks, stop the code.
 
     `runner-worker.js` sends this signal if the code takes too long.
     """
@@ -89,9 +89,9 @@ def _sampled(run: Run) -> Iterator[None]:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move and its valid moves. Also return the side that made the
-    last move, whether the move was valid, and the calls of the reader's functions during the move.
-    If the code raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. For the last move, also return
+    its side, whether it was valid, and which of the reader's functions were called. If the code
+    raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -204,7 +204,7 @@ class AnswerGame:
 
 
 def pack(text: str, tell: Tell) -> str:
-    """Return a folder for `othello course` as a ZIP archive in base64."""
+    """Return a course folder as a ZIP archive in base64."""
     asked = json.loads(text)
     archive = io.BytesIO()
     with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as packed:

@@ -3,9 +3,10 @@
     python runner.py FOLDER STEP SECONDS
 
 The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
-rule, the reason why it doesn't hold, a drawing of the board, and whether the rule is optional. If
-the rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in
-the learner's code are stopped. Output from the learner's code goes to standard error.
+rule, the reason why it doesn't hold, and a drawing of the board. If the rule holds, the reason is
+empty. For an optional rule, `is_polish` is true. The process may use SECONDS of CPU time, so
+endless loops in the learner's code are stopped. Output from the learner's code goes to standard
+error.
 """
 
 import inspect
@@ -28,7 +29,7 @@ Places = Iterable[tuple[FrameType, int]]
 
 
 class EndlessError(BaseException):
-    """Stops learner's code that doesn't end. `except Exception` in the code doesn't catch it."""
+    """Stops learner's code that doesn't end. `except Exception` doesn't catch this error."""
 
 
 class Run:
@@ -61,7 +62,7 @@ class Run:
         return True
 
     def sample(self, frame: FrameType | None) -> None:
-        """Store a call stack of slow code. After SAMPLES of them, raise EndlessError.
+        """Store a call stack of slow code. After SAMPLES call stacks, raise EndlessError.
 
         The function with the endless loop is in all of the samples, but each function called from
         the loop is only in some samples.
@@ -71,10 +72,7 @@ class Run:
             raise EndlessError
 
     def give_up(self) -> None:
-        """Write the line of the endless loop.
-
-        For each later rule, write that it wasn't checked.
-        """
+        """Report the line of the endless loop, and report that later rules were not checked."""
         self.write(*self.reason(EndlessError()))
         for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
             self.write("the check stopped at an earlier rule")
@@ -100,7 +98,7 @@ class Run:
         print(json.dumps(line), file=self.output, flush=True)
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
+        """Return the reason why a rule doesn't hold, and a drawing of the board, if any."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -115,12 +113,12 @@ class Run:
         return text + self._place_of(error), ""
 
     def _place_of(self, error: BaseException | None) -> str:
-        """Return the place in the learner's code that raised an error, in brackets."""
+        """Return where the learner's code raised an error, in the format of `_place`."""
         places = traceback.walk_tb(error.__traceback__) if error else ()
         return self._place(list(places)[::-1])
 
     def _place(self, places: Places) -> str:
-        """Return the first of `places` that is in the learner's code, in brackets."""
+        """Return the first of `places` in the learner's code, such as `(f in a.py, line 1)`."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):

@@ -32,7 +32,7 @@ def native(bits: int) -> int:
 
 
 def children(own: int, opp: int) -> list[Child]:
-    """Return all valid moves, from a1 to h8."""
+    """Return all valid moves, in order from a1 to h8."""
     found = []
     moves = bitboard.valid_moves(native(own), native(opp)) & _FULL
     while moves:
@@ -91,8 +91,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply. Games that end earlier are also counted. Compiled code plays only the
-    last plies, because Ctrl-C has no effect in it.
+    A pass counts as a ply. Games that end earlier are also counted. Ctrl-C has no effect in
+    compiled code, so only the last plies are played there.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -11,9 +11,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
     """Yield the first move with its value, then each move that is better than all earlier moves.
 
-    For every other move, the search only proves that an earlier move is at least as good. `disc`
-    is the value of one disc in units of `search`. `expected` is the expected value of the first
-    move.
+    For every other move, the search only proves that an earlier move is at least as good. If
+    `search` returns hundredths of a disc, `disc` is 100. `expected` is the expected value of the
+    first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low

@@ -1,10 +1,10 @@
 """The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, which is written for a compiler. All rows are added
-up at once. The base 3 number of a row is a sum over its squares. The numbers of all 44 rows, 16
-bits each, form one large integer. That integer is the sum of 16 precomputed integers, one for each
-rank of each side. Values are cached, because a search reaches nearly half of its boards more than
-once.
+`Rows` returns the same values as `Patterns`, which is written for a compiler. The base 3 numbers
+of all rows are computed at once. The number of a row is a sum over its squares. The numbers of all
+44 rows, 16 bits each, form one large integer. That integer is the sum of 16 precomputed integers,
+one for each rank of each side. Values are cached, because a search reaches nearly half of its
+boards more than once.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # Each entry is the constant plus the weight for valid moves. The two indices are the
-        # number of empties and the number of moves.
+        # The two indices are the number of empties and the number of valid moves. Each entry is
+        # the sum of the constant for the empties and the weight for the moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._values: dict[tuple[int, int], int] = {}
 
@@ -95,7 +95,8 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 def _ranks() -> list[list[int]]:
     """Return what each configuration of a rank adds to the numbers of all rows.
 
-    The eight ranks of the side to move come first, followed by the opponent's.
+    The first eight lists are for the discs of the side to move. The last eight are for its
+    opponent's discs.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -84,7 +84,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Record that the text contains the forced pass that was just made.
+        """Mark the last forced pass as written in the text.
 
         Raises FormatError unless the last ply is a forced pass by `color`. If `color` is None, any
         forced pass is accepted.
@@ -144,7 +144,7 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Move the game to the position after `node`, which may be in another line."""
+        """Move the game to the position after `node`. The node may be in another line."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:

@@ -37,7 +37,7 @@ def _line(points: Sequence[str], style: str = "") -> Iterator[str]:
 
 
 def _mark(exact_from: int, count: int) -> Iterator[str]:
-    """Draw the point where exact leads start, unless all or none are exact."""
+    """Draw the boundary between estimates and exact leads, if both exist."""
     if 0 < exact_from < count:
         x = _x(exact_from, count)
         yield (f'<path d="M{x:.1f} {MARGIN}V{HEIGHT - MARGIN}" stroke="#aaaaaa"/>'

@@ -65,7 +65,7 @@ def dumps(problems: Iterable[Problem]) -> str:
 def load(file: Iterable[str]) -> Iterator[Problem]:
     """Yield the problems in a file. Keep the file open until you have read all problems.
 
-    If a problem is not valid, raises FormatError with the line number.
+    Raises FormatError with the line number for an invalid line.
     """
     for number, line in enumerate(file, start=1):
         text, _, comment = map(str.strip, line.partition("%"))

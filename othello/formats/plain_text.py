@@ -31,7 +31,7 @@ Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 def read(text: str, size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the location of each game or position, and a function that reads it.
+    """For each game or position, yield its location and a function that reads it.
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
     """
@@ -101,7 +101,7 @@ class _Blocks:
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Add a line, and yield the games that end with it or before it."""
+        """Add a line, and yield the games that are now complete."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()

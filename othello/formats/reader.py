@@ -193,7 +193,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file, or the only position in a text."""
+    """Return the first position in a file, or the only position in a string."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} positions in "
@@ -247,7 +247,7 @@ def _doubt(record: Record) -> str:
 
 def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
             start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the location of each record and a function to read it. Raises FormatError."""
+    """For each record, yield its location and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
@@ -324,7 +324,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text if each character takes several bytes, otherwise None.
+    """Return the encoding of `data` if each character takes several bytes, otherwise None.
 
     The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """
@@ -340,8 +340,7 @@ def _wide_encoding(data: bytes) -> str | None:
 def _is_archive(data: bytes, name: str) -> bool:
     """Return whether a file is an archive.
 
-    A file that is too short for an archive's header counts as an archive if its name ends in
-    `.wtb`.
+    A file that is too short to contain a header is an archive if its name ends in `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

@@ -102,7 +102,7 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 
 
 def record_from(data: dict[str, object]) -> Record:
-    """Return the record that the fields of a saved game describe, including any forfeit.
+    """Create a record from the fields of a saved game. A forfeit becomes the result.
 
     Raises FormatError.
     """

@@ -83,7 +83,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """For each property of the root, yield all values except the first, as text for a comment."""
+    """Yield the additional values of each root property, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
@@ -228,7 +228,10 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line that starts after `begin` plies, and then its variations."""
+    """Yield the nodes of a line, followed by the line's variations.
+
+    The line starts after `begin` plies.
+    """
     branches, left = list(variations), []
     for number, square in enumerate(plies, start=begin):
         leaving = [branch for branch in branches if branch.ply == number]

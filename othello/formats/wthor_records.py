@@ -17,8 +17,8 @@ _SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
 class Names(NamedTuple):
     """The names of an archive's players and tournaments.
 
-    A game refers to a name by its index in the list. If there are no name files, the lists are
-    empty.
+    A game stores each name as an index into one of these lists. If there are no name files, the
+    lists are empty.
     """
 
     players: list[str]
@@ -126,7 +126,7 @@ class _NamesToWrite:
         self._width = width
 
     def number(self, name: str) -> int:
-        """Return the number of a name. A new name is added first."""
+        """Return the number of a name, and add the name if it is new."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a Latin-1 name of up to {self._width - 1} "
@@ -151,8 +151,8 @@ def _names(path: Path, ending: str) -> list[str]:
 def _name_file(path: Path, ending: str) -> Path | None:
     """Return the name file for an archive. The file's name can be in upper or lower case.
 
-    The archive's own file is tried first, then the shared file. If neither exists, the folder's
-    only name file is used.
+    The archive's own name file is tried first, then the shared name file. If neither file exists,
+    the folder's only name file is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

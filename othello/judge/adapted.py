@@ -1,4 +1,4 @@
-"""Start adapters for Python files and Java classes that don't use the judge's protocol."""
+"""Start the adapters that let the judge test Python files and Java classes."""
 
 import json
 import re
@@ -112,7 +112,10 @@ def java_folder(folder: Path, seconds: float, classes: Path,
 
 
 def is_java(path: Path) -> bool:
-    """Return whether a path is a folder with Java sources among its first `MAX_FILES` files."""
+    """Return whether `path` is a folder with Java sources.
+
+    Only the first `MAX_FILES` files are checked.
+    """
     return path.is_dir() and any(
         file.suffix == ".java" for file in islice(path.rglob("*"), MAX_FILES))
 

@@ -14,7 +14,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game, with a hint for authors of programs that break it."""
+    """A rule of the game, with a hint for programs that break the rule."""
 
     name: str
     group: str

@@ -83,8 +83,8 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
     The list is empty if an answer contradicts `rules`.
 
-    Contradictions in whole games are ignored if `rules` explains an answer about a single
-    position, because a second bug may affect games.
+    If `rules` explains an answer about a position, contradictions in games are ignored. A second
+    bug may have caused the contradictions.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):

@@ -25,7 +25,7 @@ class Gtp:
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Return the program's next move for `moves`, or the position for `game` and `undo`.
+        """Answer `moves` with the program's next move, and other questions with the position.
 
         Return `?` for cases that GTP can't express.
         """

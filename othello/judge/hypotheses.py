@@ -67,11 +67,10 @@ class Rules:
     """The rules as methods, some of which may have a bug."""
 
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
-        """Replace each method named in `bugs` with the function given for it.
+        """Replace each method named in `bugs` with the function of that name in `bugs`.
 
-        The function receives the rules, followed by the arguments of the method.
-
-        If a method has a `side` parameter, its bug affects only calls for a side in `sides`.
+        The function receives the rules, followed by the arguments of the method. If the method
+        has a `side` parameter, the function is called only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -194,7 +193,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. Each function takes `rules` and then the arguments of the `Rules` method that it replaces.
+# Bugs. Each function replaces a method of `Rules`, and takes `rules` and the method's arguments.
 
 def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
     """A move places a disc but flips no discs."""
@@ -233,7 +232,7 @@ class MovesWithoutSide(Rules):
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the stored moves for `board`. They may be the other side's moves."""
+        """Return the moves stored for `board`, even if they belong to the other side."""
         if board not in self._stored:
             self._stored[board] = [*super().moves(board, side)]
         return self._stored[board]
@@ -303,7 +302,7 @@ def runs_of(lengths: range, board: str, side: str, line: Sequence[int]) -> list[
 
 
 def one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
-    """Only one direction flips: the first or the last one with a closed run."""
+    """A move flips discs in only one direction: the first or the last."""
     runs = [run for way in DIRECTIONS if (run := rules.run(board, side, square, way))]
     return runs[which] if runs else []
 
@@ -342,19 +341,19 @@ def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
 def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """A move may replace a disc if it flips other discs.
 
-    `on` is the kind of disc that it may replace: own, opposing or any.
+    `on` is the kind of disc that may be replaced: own, opposing or any.
     """
     refused = {"any": "", "own": OTHER[side], "opposing": side}[on]
     return board[square] != refused and bool(rules.flips(board, side, square))
 
 
 def cropped(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
-    """No moves on `squares` are listed."""
+    """Moves on `squares` are missing from the list of valid moves."""
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
 def refused(squares: Collection[int], rules: Rules, board: str, side: str, square: int) -> bool:
-    """No moves on `squares` are valid."""
+    """Moves on `squares` are always refused."""
     return square not in squares and Rules.is_valid(rules, board, side, square)
 
 
@@ -473,10 +472,10 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A bug that may be the cause: its title, where to look for it, and rules with this bug."""
+    """A bug that may explain wrong answers, and rules that contain this bug."""
 
     title: str  # follows "Most likely cause:"
-    look: str
+    look: str  # where to look for the bug
     rules: Rules
 
 

@@ -34,7 +34,7 @@ class _Interview:
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case.
+        """Ask a case's question.
 
         After a timeout, ask again in a new process, which has more time for its first answer.
         """
@@ -55,7 +55,7 @@ class _Interview:
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
     def once(self, case: Case) -> Finding:
-        """Ask a case in the current process."""
+        """Ask a case's question in the current process."""
         self.asked.append(case)
         try:
             answer = self.judged.answer(case)
@@ -73,7 +73,7 @@ class _Interview:
         return Finding(case, Verdict.FAILED, answer)
 
     def alone(self, case: Case) -> Finding:
-        """Ask a case in a new process."""
+        """Ask a case's question in a new process."""
         self.stop()
         return self.once(case)
 
@@ -83,7 +83,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find a short list of earlier questions that make the answer wrong again."""
+        """Find a short list of earlier questions that reproduce the wrong answer."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -101,7 +101,7 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask cases in `groups` for up to `budget` seconds, and report progress to `tell`."""
+    """Ask the questions in `groups` for up to `budget` seconds, and report progress to `tell`."""
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -134,7 +134,10 @@ def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Adapt a case to the program's starting position, ask it, and store the finding."""
+    """Ask a case's question, and store the finding.
+
+    The question is adapted to the program's starting position.
+    """
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -154,7 +157,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark the wrong answers about other board sizes as declined.
 
-    If a rule about other sizes has only right answers, change nothing.
+    Answers are changed only if every rule about other sizes has a wrong answer.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
@@ -215,7 +218,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Ask each question with a wrong answer again, in a new process of its own."""
+    """Repeat the questions that had wrong answers, each in a new process."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):

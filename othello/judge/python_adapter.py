@@ -4,11 +4,11 @@
     python python_adapter.py FILE.py OPTIONS
 
 The first command calls functions with the usual names. The second command finds out how to call
-the functions or classes of the file. OPTIONS is a JSON object with any unusual names of classes
-and methods.
+the file's functions or classes. OPTIONS is a JSON object with any unusual names of classes and
+methods.
 
-Run this script by its path. It imports nothing from this package, because the tested file may
-import its own module called `othello`. Output from the file goes to stderr.
+Run this script by its path. The script imports nothing from this package, because the tested file
+may import another module called `othello`. Output from the file goes to stderr.
 """
 
 import importlib.util
@@ -95,7 +95,7 @@ class ModuleAdapter:
     def _goes_on(self, text: str) -> bool:
         """Return whether the game is in progress.
 
-        Check the valid moves, because neither a tie nor a game in progress has a winner.
+        Check the valid moves, because a missing winner can also mean a tie.
         """
         function = next(filter(None, map(self._function, NAMES["moves"])), None)
         if function is None or "-" not in text:
@@ -211,7 +211,7 @@ class FunctionAdapter:
             [tuple(map(_value, chosen.split(",")))] if chosen else [*_constants(module), *DISCS])
 
     def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
-        """Return the function in the file that answers a question."""
+        """Return the file's function that answers `question`, or None."""
         known = {"moves": options.get("moves"), "play": options.get("move")}.get(question)
         names = (known,) if known else NAMES[question] + MORE_NAMES.get(question, ())
         members = {snake(name): value for name, value in vars(self._module).items()
@@ -229,14 +229,14 @@ class FunctionAdapter:
         raise MisfitError(
             f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
             f"called it with {', '.join(order.format(place) for order in ORDERS)}, "
-            "with boards as rows, as 64 squares and as a text"
+            "with boards as rows, as 64 squares and as a string"
             + (f"; the first error was {self._errors[0]}" if self._errors else "")
             + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
         """Find an argument order with which a function works at the start of a game.
 
-        Return False if there is none.
+        Return False if no order works.
         """
         squares = SQUARES if question == "play" else {"": lambda row, col: ()}
         for order, square in product(ORDERS, squares):
@@ -342,7 +342,7 @@ ABSENT: object = object()
 
 
 class MisfitError(Exception):
-    """A file can't be judged. The message explains why, and how to fix it."""
+    """A file can't be judged. The message explains the problem and suggests a fix."""
 
 
 def snake(name: str) -> str:
@@ -408,7 +408,7 @@ class Board8:
                     return
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read each of {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
+            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -512,7 +512,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """Return the disc on a cell, or the value itself if it isn't a cell."""
+    """Return the disc on a cell. Any other value is returned unchanged."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -534,7 +534,7 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, of d4 and of e4.
+    """Return the values of an empty square, d4 and e4.
 
     Return None if the squares aren't a starting position.
     """
@@ -615,7 +615,7 @@ class ClassAdapter:
     def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
         """Return the player class, its parameters and the colours.
 
-        Return None if a game needs no players.
+        Return None if the game's constructor takes no players.
         """
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
@@ -654,8 +654,7 @@ class ClassAdapter:
     # Making moves.
 
     def _forms(self) -> Iterator[tuple[str, Callable[[Any, int, int], Any]]]:
-        """Yield the possible ways to call the method that makes a move, each with a description.
-        """
+        """Yield a description and a function for each possible way to make a move."""
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
@@ -671,7 +670,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        Its arguments are the square and, unless `side` is empty, the side to move.
+        Pass the square and, unless `side` is empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
@@ -762,7 +761,7 @@ class ClassAdapter:
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
-        If no attribute or method of the game shows this, check whether a side has a valid move.
+        If the game has no attribute or method that shows its end, check for valid moves.
         """
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
@@ -778,7 +777,10 @@ class ClassAdapter:
         return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
-        """Return the name of a way to get the valid moves, or an empty string if no way works."""
+        """Return the name of the first form in `_moves_forms` that lists valid moves.
+
+        Return an empty string if no form works.
+        """
         for name in dict(self._moves_forms(self._new(), "X")):
             with suppress(Exception):
                 self._moves_of = name
@@ -838,7 +840,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values of the attribute `name` that may mean that `side` is to move."""
+        """Yield values that the attribute `name` may have when `side` is to move."""
         player = self._player(game, side)
         if name in self._numbers[side]:
             yield self._numbers[side][name]
@@ -848,7 +850,7 @@ class ClassAdapter:
             yield self.board.black if side == "X" else self.board.white
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether a set-up position has the same moves as the same position in a game."""
+        """Return whether set-up positions have the same moves as positions reached by play."""
         if not self._moves_of:
             return False
         game = self._new()
@@ -902,7 +904,7 @@ class ClassAdapter:
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Call the method `word` (undo or redo). Return False if the class doesn't have it."""
+        """Call the method `word` (undo or redo). Return False if the class has no such method."""
         method = member(game, word)
         if not callable(method):
             return False
@@ -996,7 +998,7 @@ def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapt
 
 
 def imported(path: str) -> ModuleType:
-    """Import a file, with its folder at the start of the import path."""
+    """Put a file's folder first in `sys.path`, and import the file."""
     file = Path(path).resolve()
     sys.path[0] = str(file.parent)
     spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -1018,7 +1020,10 @@ class NoInput:
 
 
 def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapter":
-    """Return the adapter for a file's functions or classes. Raise MisfitError if there is none."""
+    """Return the adapter for a file's functions or classes.
+
+    Raise MisfitError if no adapter fits.
+    """
     name, stdin = Path(path).name, sys.stdin
     sys.stdin = NoInput()
     try:

@@ -126,8 +126,8 @@ def _final(rest: str) -> str:
 def _with_empties(board: str, lead: int) -> str:
     """Return the score after sharing out the empty squares.
 
-    If `lead` is positive, Black gets all empty squares. If `lead` is negative, White gets them. If
-    `lead` is 0, each side gets half.
+    A positive `lead` gives all empty squares to Black, and a negative `lead` gives all of them to
+    White. If `lead` is 0, each side gets half.
     """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0

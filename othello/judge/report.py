@@ -219,7 +219,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square in which the two answers differ, preferably one that the program missed."""
+    """Return a square where the answers differ, preferably a square that the program missed."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]

@@ -51,15 +51,15 @@ class Start:
 
     @property
     def note(self) -> str:
-        """A note about the start for the report, or an empty string."""
+        """A sentence for the report if the start is unusual, otherwise an empty string."""
         if self.is_mirrored:
-            return ("It starts from the mirrored position, with Black on d4 and e5. So the games "
-                    "were asked reflected.")
+            return ("It starts from the mirrored position, with Black on d4 and e5. So the judge "
+                    "reflected the games.")
         return "" if self.is_standard else (
-            "It starts from another position, so the games were asked from there.")
+            "It starts from another position, so the judge started the games there.")
 
     def adapted(self, case: Case) -> Case | None:
-        """Return the case adapted to a program with this start, or None if that is impossible."""
+        """Adapt a case to this start, or return None if that is impossible."""
         if self.is_standard or case.id == START_CASE.id:
             return case
         if not case.board and not case.is_game:
@@ -80,7 +80,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Replace the valid moves in `words` with random valid moves from this start."""
+        """Return `words` for this start: each valid move becomes a random valid move."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:

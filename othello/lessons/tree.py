@@ -28,7 +28,7 @@ class Branch(NamedTuple):
 
     @property
     def figures(self) -> str:
-        """The number of lines with this move, and the book's figures for it."""
+        """The number of named lines with this move, and the opening book's figures."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 

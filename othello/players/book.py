@@ -24,9 +24,9 @@ from othello.players.engine_board import SIZE, EngineBoard, located, sign
 from othello.position import Position
 
 KIND = FileKind("othello-book", 2, "an opening book", 1_000_000)
-# A little-endian record contains the discs of the side to move, the opponent's discs, the number
-# of games, Black's points (2 for a win, 1 for a tie), and Black's lead with best play. The lead is
-# in hundredths of a disc.
+# Records are little-endian. A record contains the discs of the side to move, the opponent's discs,
+# the number of games, Black's points, and Black's lead with best play. A win is 2 points, and a
+# tie is 1 point. The lead is in hundredths of a disc.
 RECORD = Struct("<QQIIh")
 MAX_FILE_BYTES = 300_000  # compressed
 

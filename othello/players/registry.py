@@ -1,4 +1,4 @@
-"""Create players by name: the levels of this package, your own classes and other programs."""
+"""Create players by name: a level of this package, your own class or another program."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -147,7 +147,7 @@ class Gtp:
     def _take_clock(self, words: list[str]) -> str:
         """Set the main time, and the time and number of moves for each period.
 
-        If a period has time but no moves, there is no time limit.
+        In GTP, a period with time but no moves means that there is no time limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")

@@ -17,7 +17,7 @@ PASS = "PA"
 
 
 class SearchRequest(NamedTuple):
-    """A request for a player to search a position. Requests can be sent to other processes."""
+    """A request to search a position. It can be sent to another process."""
 
     game: str  # in GGF
     has_to_pass: bool

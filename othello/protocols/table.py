@@ -23,7 +23,7 @@ class Table:
 
     @property
     def to_move(self) -> Piece:
-        """The side that must announce a pass, or else the side to move."""
+        """The side that must act next, by announcing a pass or by moving."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 

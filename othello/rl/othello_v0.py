@@ -107,5 +107,5 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[np.int64]:
-        """Return the space of the agent's actions: the numbers of the squares and of the pass."""
+        """Return the space of the agent's actions: one number per square, and one for a pass."""
         return self.action_spaces[agent]

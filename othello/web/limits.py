@@ -58,7 +58,8 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At most `all` visitors have a turn at the same time, and each of them has only one.
+    `all` is the number of turns that can be taken at the same time. A visitor has at most one turn
+    at a time.
 
     While a visitor waits, no other visitor gets two turns.
     """

@@ -1,4 +1,4 @@
-"""Start matches and rematches, and stream their states, within the limits for visitors."""
+"""Start matches and rematches, stream their states, and enforce the limits for visitors."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,7 +48,7 @@ class Play:
             record, settings.levels, settings.invited, person, clocks, settings.name)
 
     async def _first(self, settings: MatchSettings) -> Record:
-        """Return the start of a new match. Raises FormatError and the errors of the workers."""
+        """Return the start of a new match. Raises FormatError or any error of a worker."""
         text = settings.text
         if settings.start != "balanced":
             return await self._work.read(

@@ -77,7 +77,7 @@ class Watched:
 
 
 class Polls:
-    """The matches in a file that are played by vote, and their watchers.
+    """All matches that are played by vote, and their watchers.
 
     A round ends only while the match has watchers.
     """

@@ -231,7 +231,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers depend on, for each match in `names` that exists.
+        """Return the values that watchers depend on, for each existing match in `names`.
 
         Raises UnavailableError.
         """
@@ -305,5 +305,5 @@ def text_of(by_color: dict[Piece, str]) -> str:
 def _by_color(text: str) -> dict[Piece, str]:
     by_color = {Piece[name]: value for name, value in json.loads(text).items()}
     if not all(isinstance(value, str) for value in by_color.values()):
-        raise TypeError("expected texts")
+        raise TypeError("expected strings")
     return by_color

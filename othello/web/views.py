@@ -116,7 +116,7 @@ class Ray:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Whether a move is valid, and the discs in each direction."""
+    """Whether a square is a valid move, and the discs next to it in each direction."""
 
     square: str
     is_valid: bool
@@ -126,7 +126,7 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a move, with the board after it."""
+    """One step of a move, with the board after the step."""
 
     sentence: str
     board: list[str]
@@ -173,7 +173,10 @@ def position_of(game: Game) -> Position:
 
 
 def position_after(game: Game, plies: int) -> Position:
-    """Return the board after `plies` plies. Raises HistoryError if the game has fewer plies."""
+    """Return the board after a number of plies.
+
+    Raises HistoryError if `plies` is larger than the number of plies in the game.
+    """
     if plies > len(game.history):
         raise HistoryError(f"expected a ply from 0 to {len(game.history)}, got {plies}")
     board, done = game.root().board, game.history[:plies]

@@ -28,7 +28,7 @@ def rule_start() -> None:
 
 
 def rule_place() -> None:
-    """A piece that is placed changes its own square and no other."""
+    """place_piece changes only the given square."""
     for square in SQUARES:
         board = mine("reversi.board").Board()
         board.place_piece(at(square), piece("X"))

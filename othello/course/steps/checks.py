@@ -32,7 +32,7 @@ class MissingError(Exception):
 
 
 def mine(module: str) -> Any:
-    """A module of the learner, such as `reversi.values`."""
+    """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # the dictionary is faster
 
 
@@ -137,7 +137,7 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Yield each move of a transcript, with this package's game after the move.
+    """Yield each move of a transcript, and this package's game after that move.
 
     Before the first move, yield an empty move with the new game.
     """

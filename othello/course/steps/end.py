@@ -43,7 +43,7 @@ def rule_score() -> None:
 
 
 def rule_not_over() -> None:
-    """While a side can move, no side has won, even if one is ahead."""
+    """A game in progress has no winner, even if one side is ahead."""
     answers = mine("answers")
     for game in "", "d3", PASS:
         equal(f"winner(game) after {game or 'no move'}", answers.winner(played(game)), "-")

@@ -41,7 +41,7 @@ def rule_edge() -> None:
 
 
 def rule_beyond() -> None:
-    """No disc beyond the disc that closes the run is flipped."""
+    """Nothing is flipped beyond the mover's first disc on the line."""
     for line in "OXOX---", "OX-OX--", "OXXOX--":
         _check(line)
 

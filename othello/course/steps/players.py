@@ -95,7 +95,7 @@ def polish_docstrings() -> None:
 
 @cache
 def _valid(text: str, side: str) -> list[str]:
-    """Return the valid moves in a position, from which the players in this module choose."""
+    """Return the valid moves for the players in this module."""
     piece = othello.Piece(side)
     return [str(move) for move in
             othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]

@@ -16,7 +16,7 @@ def rule_start() -> None:
 
 
 def rule_all_directions() -> None:
-    """A move flips the discs in all directions in which it outflanks discs."""
+    """A move flips the outflanked discs in all directions."""
     around = dict.fromkeys("c3 d3 e3 c4 e4 c5 d5 e5".split(), "O")
     anchors = dict.fromkeys("b2 d2 f2 b4 f4 b6 d6 f6".split(), "X")
     text = changed("-" * 64, **around, **anchors)

@@ -14,7 +14,7 @@ def rule_opposite() -> None:
 
 
 def rule_directions() -> None:
-    """The name of a direction shows which neighbour it leads to."""
+    """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
         direction = getattr(mine("reversi.values").Direction, name)
         equal(f"the row_delta and col_delta of {name}",
@@ -39,7 +39,7 @@ def rule_keys() -> None:
 
 
 def rule_text() -> None:
-    """The text of a position is its file and its rank."""
+    """A position is written as its file and its rank."""
     for square in SQUARES:
         position = at(square)
         equal(f"str(Position({position.row}, {position.col}))", str(position), square)
@@ -68,7 +68,7 @@ def rule_is_valid() -> None:
 
 
 def rule_move() -> None:
-    """A move leads to the neighbour in its direction, on or off the board."""
+    """A move leads to the next square in a direction, even off the board."""
     values = mine("reversi.values")
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):

@@ -145,7 +145,7 @@ async def link(name: Name, services: ServicesDep, request: Request) -> Invitatio
 
 @router.get("/{name}/review")
 async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
-    """Return, for each move, the votes and the engine's choice. The game must be over."""
+    """Return the votes and the engine's choice for each move. The game must be over."""
     await services.polls.read(name)
     match = await services.matches.read(name)
     if not match.session.is_over:
