@@ -204,10 +204,10 @@ def example() -> dict[str, object]:
     [best] = hints(game, 1, nodes=2_000)
     first, *lines = why(game, best.position)
     seen = [line.strip() for line in lines if not line.endswith("nothing to flip")]
-    return {"board": svg.dumps(game.board, game.valid_moves, game.moves[-1].position),
+    return {"board": svg.dumps(game.board, [best.position], game.moves[-1].position),
             "side": game.current_player.color.name.capitalize(),
             "move": best.position,
-            "reasons": [first, *seen, f"Best move: it {best.reason}."]}
+            "reasons": [first, *seen, f"Best move. {best.plain}"]}
 
 
 html_context = {**example(), "site_address": html_baseurl}

@@ -22,7 +22,9 @@ pytestmark = pytest.mark.slow
 def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
     reader = visit()
     assert reader.page.locator("svg circle").count() >= 5
-    assert "f3 is a valid move for Black" in reader.page.inner_text("figure")
+    told = reader.page.inner_text("figure")
+    assert "f3 is a valid move for Black" in told and "Frontier discs have an empty" in told
+    assert reader.page.locator("svg circle[fill=none]").count() == 1  # the ring on f3
     picture = reader.page.get_attribute("meta[property='og:image']", "content")
     assert reader.page.request.get(reader.address + picture).ok
     for number, shown in enumerate([BOARD, "article h1", "article h1"]):

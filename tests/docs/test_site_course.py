@@ -61,6 +61,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     assert space <= 1  # however many tests there are beside
     reader.wait(CHECKED)
     assert re.fullmatch(r"\d+ tests of \d+ fail\.", reader.text("#state"))
+    reader.see("#rules .optional b >> nth=0", "optional")
     assert faults(reader) == []
     reader.page.click("[data-square=a1]")
     reader.see("#turn", "By your classes, a1 isn't valid for Black.")
