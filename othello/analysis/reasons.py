@@ -66,7 +66,7 @@ NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics that only give the values of
 
 
 class Reason(NamedTuple):
-    """A reason why one of two moves is better, as a text about each of the moves."""
+    """A reason why one of two moves is better, with a phrase about each move."""
 
     topic: Topic
     of_better: str

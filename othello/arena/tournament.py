@@ -36,10 +36,10 @@ class Workers:
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
-    unprinted: int = MAX_PRINTED  # texts that may still be shown
+    unprinted: int = MAX_PRINTED  # messages that may still be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Show the players' output until MAX_PRINTED texts have been shown."""
+        """Show the players' output until MAX_PRINTED messages have been shown."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "players print more, which is left out")

@@ -50,7 +50,7 @@ def stats(arguments: argparse.Namespace) -> None:
     if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("name game files, or use --saved-games")
+        raise FormatError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):

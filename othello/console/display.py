@@ -78,7 +78,7 @@ class Display(GameListener):
         self._news.append(News(text))
 
     def publish(self) -> None:
-        """Write the queued texts."""
+        """Write the queued text."""
         news, self._news = self._news, []
         if not self.screen:
             for item in news:
@@ -96,7 +96,7 @@ class Display(GameListener):
         self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
-        """Discard the queued texts, and show the new position at the next `refresh`."""
+        """Discard the queued text, and show the new position at the next `refresh`."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -127,7 +127,7 @@ class Display(GameListener):
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
-        """Write the queued texts, and show the position if it has changed since it was shown."""
+        """Write the queued text, and show the position if it has changed since it was shown."""
         self.publish()
         if self.is_stale:
             self.show()

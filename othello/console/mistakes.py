@@ -94,7 +94,7 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a text with the move that turned the game, the lead before it, and a reason."""
+    """Describe the move that turned the game, the lead before it, and the reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)

@@ -1,4 +1,4 @@
-"""Fit text to the terminal: break lines between words, and show long texts in pages."""
+"""Fit text to the terminal: break lines between words, and show long text in pages."""
 
 import re
 import shutil

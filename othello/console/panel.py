@@ -18,7 +18,7 @@ BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """Return the current position of `session`, with the texts beside or below it.
+    """Return the current position of `session`, with the text beside or below it.
 
     `bar` is the evaluation bar, or an empty string.
     """

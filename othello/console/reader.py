@@ -14,7 +14,7 @@ MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
-    """Reads lines, and shows long texts one screenful at a time."""
+    """Reads lines, and shows long text one screenful at a time."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
         """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""

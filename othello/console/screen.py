@@ -30,7 +30,7 @@ KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with all texts and marks that the window shows."""
+    """A position with all the text and marks that the window shows."""
 
     board: Board
     valid: Sequence[Position]

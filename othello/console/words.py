@@ -19,7 +19,7 @@ def invalid(error: InvalidMoveError) -> str:
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return a text with the players, two sentences of rules, `marks`, and what to type first."""
+    """Return the players, two sentences of rules, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:

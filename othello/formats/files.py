@@ -72,7 +72,7 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text.
+    """Yield the lines of `file`.
 
     Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
     """

@@ -57,7 +57,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """The part of a text that contains one record. The record may be damaged."""
+    """Part of the input that contains one record. The record may be damaged."""
 
     line: int
     text: str

@@ -33,7 +33,7 @@ _WIDTH = 79
 
 
 def split(text: str) -> Iterator[Part]:
-    """Yield each game in a text, with the number of its first line.
+    """Yield each game in `text`, with the number of its first line.
 
     A new game starts with a tag after moves, or with a second tag for the same player. Lines
     without moves belong to the game whose tags follow them.
@@ -92,7 +92,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split a text into two parts: the moves with the result, and the lines after them."""
+    """Split `text` into two parts: the moves with the result, and the lines after them."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"

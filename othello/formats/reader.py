@@ -189,7 +189,7 @@ def positions(source: str) -> list[obf.Problem]:
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file, or the only position in a text."""
+    """Return the first position in a file, or the only position in a string."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} positions in "
@@ -320,7 +320,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text if each character takes several bytes, otherwise None.
+    """Return the encoding of `data` if each character takes several bytes, otherwise None.
 
     The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """

@@ -105,7 +105,7 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 
 
 def pieces(text: str) -> Iterator[str]:
-    """Split a text into one part for each game.
+    """Split `text` into one part for each game.
 
     A game ends with its result, and move number 1 starts a new game. Text that can't be parsed
     stays in the part where it occurs.

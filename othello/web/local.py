@@ -46,15 +46,15 @@ MAX_STEP = 2  # of the values, because other requests wait, and another step tak
 
 
 class Answer(NamedTuple):
-    """The HTTP status and the text of a response."""
+    """The HTTP status and the body of a response."""
 
     status: int
     text: str
 
 
 Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # the values are those of an Answer
-# Passes a text to `run_search` in another worker, and returns its answer. If the worker fails, the
-# answer is empty.
+# Passes a string to `run_search` in another worker, and returns the answer, or an empty string
+# if the worker fails.
 Search: TypeAlias = Callable[[str], Awaitable[str]]
 
 R = TypeVar("R")
@@ -281,7 +281,8 @@ async def vary(call: Call) -> list[variations.Branch]:
 
 def _tree(match: Match) -> list[variations.Branch]:
     return variations.tree(
-        str(match.plies.board), match.plies.first, match.line, match.variations)
+        str(match.plies.board), match.plies.first, variations.line_of(match.game),
+        match.variations)
 
 
 async def evaluate_positions(call: Call, match: Match) -> None:

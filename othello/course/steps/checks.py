@@ -14,6 +14,7 @@ import othello
 EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
+PLACES = [(row, col) for row in range(8) for col in range(8)]
 
 # In the first game, Black passes after eight plies. In the second game, White loses all discs. In
 # the third game, each side has 32 discs at the end.
@@ -119,15 +120,17 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a Board of the learner's class with the discs in `text`."""
-    board = mine("reversi.board").Board()
-    for square, symbol in zip(SQUARES, text, strict=True):
-        board.place_piece(at(square), piece(symbol))
+    board, values = mine("reversi.board").Board(), mine("reversi.values")
+    pieces = {symbol: values.Piece(symbol) for symbol in set(text)}
+    for (row, col), symbol in zip(PLACES, text, strict=True):
+        board.place_piece(values.Position(row, col), pieces[symbol])
     return board
 
 
 def text_of(board: Any) -> str:
     """Return the discs on the learner's board, as 64 characters."""
-    symbols: list[str] = [board.cell(at(square)).piece.value for square in SQUARES]
+    position = mine("reversi.values").Position
+    symbols: list[str] = [board.cell(position(row, col)).piece.value for row, col in PLACES]
     return "".join(symbols)
 
 

@@ -39,7 +39,7 @@ def rule_keys() -> None:
 
 
 def rule_text() -> None:
-    """The text of a position is its file and its rank."""
+    """A position is written as its file and its rank."""
     for square in SQUARES:
         position = at(square)
         equal(f"str(Position({position.row}, {position.col}))", str(position), square)

@@ -11,8 +11,7 @@ from othello.web.text import MAX_CHARACTERS, Size, tidied
 MAX_IMPORTED = 90_000  # characters, because a request has at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
-PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
-                     "hard"]
+PlayerName = Literal["human", Program]
 Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
@@ -146,14 +145,14 @@ class Variation(Body):
 class Import(Body):
     """Games to import, as text or as an archive."""
 
-    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of a text")
+    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of `text`")
     text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "
                       "transcripts in lines, or an exported library")
 
     @model_validator(mode="after")
     def _has_one(self) -> "Import":
         if self.data and self.text:
-            raise ValueError("expected data or a text, got both")
+            raise ValueError("expected `data` or `text`, got both")
         return self
 
 
