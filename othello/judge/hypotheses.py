@@ -280,7 +280,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped, but the run must start on the first square."""
+    """A run may contain empty squares, except next to the square of the move."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -290,7 +290,7 @@ def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The last disc of a longer run is not flipped."""
+    """If a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
@@ -385,7 +385,7 @@ def ends_when_full(rules: Rules, board: str, side: str) -> str:
 
 
 def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game, and no side passes."""
+    """The turn changes after every move, until the board is full."""
     return OTHER[side] if "-" in board else "-"
 
 

@@ -42,7 +42,7 @@ Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """Adapts functions or methods whose arguments are a board, as a list of rows, and a player."""
+    """Adapts functions or methods that take a board (a list of rows) and a player."""
 
     def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
                  understood: str = "") -> None:
@@ -227,11 +227,11 @@ class FunctionAdapter:
         question = "moves" if "moves" in self._functions else "play"
         function, place = self._functions[question], ", square" if question == "play" else ""
         raise MisfitError(
-            f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
-            f"called it with {', '.join(order.format(place) for order in ORDERS)}, "
+            f"{function.__name__}{_signature(function)} does not work in the starting "
+            f"position: the judge called it with {', '.join(order.format(place) for order in ORDERS)}, "
             "with boards as rows, as 64 squares and as a string"
             + (f"; the first error was {self._errors[0]}" if self._errors else "")
-            + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
+            + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
 
     def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
         """Find an argument order with which a function works at the start of a game.
@@ -297,7 +297,7 @@ class FunctionAdapter:
 
 
 def _flat(board: Any) -> Iterator[Any]:
-    """Yield the squares of a board: a list of rows, a list of squares, or a string."""
+    """Yield the squares of a board, which is a list of rows, a list of squares or a string."""
     for part in board:
         if isinstance(part, (list, tuple)):
             yield from part
@@ -398,7 +398,7 @@ class Board8:
         self.empty: object
         self.black: object
         self.white: object
-        self._writer = 0  # the number of the way to write that worked
+        self._writer = 0  # the index of the writer that worked
         for self._path in (*BOARD_NAMES, ""):  # the empty name is the game itself
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
@@ -408,7 +408,7 @@ class Board8:
                     return
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
+            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and position by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -459,7 +459,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether reading them gives `text` again."""
+        """Set up the squares of `text`, and return whether the board can be read back."""
         discs = dict(zip("XO-", (self.black, self.white, self.empty)))
         for number, write in enumerate(self._writers(self.of(game))):
             if number < self._writer:
@@ -534,9 +534,9 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, d4 and e4.
+    """Return the program's value for an empty square, its value for d4 and its value for e4.
 
-    Return None if the squares aren't a starting position.
+    Return None if the squares don't form a starting position.
     """
     try:
         values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
@@ -608,8 +608,8 @@ class ClassAdapter:
             return self._start()
         except TypeError as error:
             raise MisfitError(
-                f"{self._game_class.__name__}() must start a game without arguments, but "
-                f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
+                f"{self._game_class.__name__}() must start a game without arguments, but the "
+                f"constructor takes {_signature(self._game_class)}: {error}"
             ) from None
 
     def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
