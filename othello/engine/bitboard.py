@@ -82,7 +82,7 @@ def count_corners_twice(moves: i64) -> i64:
     """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # Like `count`, the first line adds pairs of bits, but it counts each corner as 2.
+    # As in `count`, the first line adds pairs of bits. Here, each corner counts as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F

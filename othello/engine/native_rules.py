@@ -50,8 +50,8 @@ def after(own: int, opp: int, square: int) -> Child:
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the position before each move of a game, and then the last position.
 
-    Each position is a tuple of `own`, `opp` and `turn`. If the side that made the first move is to
-    move, `turn` is 1, otherwise -1. A side without a move passes. If a move is invalid, raise
+    Each position is a tuple of `own`, `opp` and `turn`. `turn` is 1 for the side that made the
+    first move, and -1 for its opponent. A side without a move passes. If a move is invalid, raise
     ValueError with the move's number.
     """
     turn = 1

@@ -194,7 +194,10 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return indices into a stage: one list for each row in LOOKED_UP, and one for moves."""
+    """Return the indices of weights in a stage.
+
+    There is a list for each row in LOOKED_UP, and a list for the number of moves.
+    """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:

@@ -70,7 +70,7 @@ class Rules:
         """Replace each method named in `bugs` with the function of that name in `bugs`.
 
         The function receives the rules, followed by the arguments of the method. If the method
-        has a `side` parameter, the function is called only for the sides in `sides`.
+        has a `side` parameter, the method is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}

@@ -228,7 +228,8 @@ class FunctionAdapter:
         function, place = self._functions[question], ", square" if question == "play" else ""
         raise MisfitError(
             f"{function.__name__}{_signature(function)} does not work in the starting "
-            f"position: the judge called it with {', '.join(order.format(place) for order in ORDERS)}, "
+            "position: the judge called it with "
+            f"{', '.join(order.format(place) for order in ORDERS)}, "
             "with boards as rows, as 64 squares and as a string"
             + (f"; the first error was {self._errors[0]}" if self._errors else "")
             + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
@@ -670,7 +671,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        Pass the square and, unless `side` is empty, the side to move.
+        The method's arguments are the square and, unless `side` is empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
