@@ -61,7 +61,7 @@ class Adapted(Lines):
             greeting = self._program.hear()
             if greeting.startswith("misfit "):
                 raise NotStartedError(greeting.removeprefix("misfit "))
-            self.notes: Sequence[str] = [greeting]
+            self.notes = [greeting]
         return self._program.hear()
 
 

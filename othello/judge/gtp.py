@@ -4,24 +4,20 @@ GTP has no command to set up a position. The judge therefore asks only about gam
 checks which moves the program accepts, refuses and chooses.
 """
 
-from collections.abc import Sequence
-
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
+from othello.judge.lines import Judged
 from othello.piece import Piece
 from othello.processes.program import Program
 from othello.players.protocol_clients import GtpClient
 
 
-class Gtp:
+class Gtp(Judged):
     """A GTP program. The program receives each game move by move, including passes."""
 
-    chooses = True
-    notes: Sequence[str] = ()
-
     def __init__(self, program: Program) -> None:
-        self._program = program
+        super().__init__(program)
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
@@ -37,13 +33,6 @@ class Gtp:
         if case.question in ("game", "undo") and not {"pass", "redo"} & set(case.moves):
             return self._game(case.moves)
         return reference.DECLINED
-
-    def listen(self) -> None:
-        """Don't check for extra lines, because GTP marks the end of each answer."""
-
-    def stop(self) -> None:
-        """End the program."""
-        self._program.stop(politely=True)
 
     def _choice(self, case: Case) -> str:
         assert case.after is not None, "answer() checked it"

@@ -159,8 +159,8 @@ def test_a_class_strategy_is_found_by_its_name():
 
 
 def test_invalid_squares_are_shown_unchanged():
-    functions = {"valid_moves": lambda board, player: [(1, 9), None]}
-    asked = python_adapter.ModuleAdapter(functions.get, "X,O,-")
+    functions = {"moves": lambda board, player: [(1, 9), None]}
+    asked = python_adapter.ModuleAdapter(functions.get, "XO-")
     assert asked.answer("moves", START, "X") == "(1,9) None"
 
 
