@@ -155,7 +155,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark the wrong answers about other board sizes as declined.
 
-    Answers are changed only if every rule about other sizes has a wrong answer.
+    Answers are changed only if the program breaks every rule about other board sizes.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()

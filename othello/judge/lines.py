@@ -1,4 +1,4 @@
-"""Ask programs that use the judge's protocol: each question and each answer is one line."""
+"""Ask questions with the judge's protocol, which uses one line per question and per answer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

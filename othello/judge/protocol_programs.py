@@ -38,7 +38,7 @@ class Gtp(Judged):
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Answer `moves` with the program's next move, and other questions with the position.
+        """Return the program's move for the question `moves`, or the position for others.
 
         Return `?` for cases that GTP can't express.
         """
