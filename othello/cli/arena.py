@@ -110,7 +110,7 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if an option shares its file with another option or a player."""
+    """Raise OthelloError if two options name the same file, or an option names a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("--out, --json, --html, --openings and --resume need different "

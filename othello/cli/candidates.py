@@ -51,7 +51,7 @@ def candidates(arguments: argparse.Namespace) -> int:
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Divide a file into at most two parts per core. A file that can't be read is one part.
+    """Divide a file into at most two parts per core. An unreadable file forms a single part.
 
     More parts would take longer, because each process splits the whole file into games.
     """

@@ -1,4 +1,4 @@
-"""The parser of the command line, which imports only the module of the chosen command.
+"""The command-line parser, which imports only the module of the chosen command.
 
 COMMANDS lists a module for each command. The command `make-book`, for example, is the object
 `make_book` in its module.

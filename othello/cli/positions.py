@@ -68,8 +68,8 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
     and reviews show Black's lead. They search fewer positions but evaluate every move, so their
-    values can be different. If several moves are equally good, hints and reviews may choose a
-    different one.
+    values can differ from those of this command. If several moves are equally good, hints and
+    reviews may choose a different one.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -112,9 +112,9 @@ def solve(arguments: argparse.Namespace) -> int:
     """Find the exact score of a position, or the exact scores of all positions in a file. Scores
     are given for the side to move. Empty squares count for the winner. Games are solved from their
     last position. Scores in the file are compared with the results of the search. If the search
-    finds a different best move, the file's move is also checked. If there is any difference, the
-    exit code is 1. Each additional empty square makes the search about 2.4 times as long. For
-    positions far from the end, use `othello best`, which estimates the score.
+    finds a different best move, the file's move is also checked. If a result differs from the
+    file, the exit code is 1. Each additional empty square makes the search about 2.4 times as
+    long. For positions far from the end, use `othello best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0

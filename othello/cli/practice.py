@@ -71,8 +71,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find a better move than your mistake, the only move that wins an
     ending, or a move that leads to a named opening. A solved problem returns after 1, 3, 7 and 21
-    days, and then counts as known. A problem that you get wrong starts again. Without KIND, print
-    the number of problems that are due.
+    days, and then counts as known. After a wrong answer, the interval is 1 day again. Without
+    KIND, print the number of problems that are due.
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)

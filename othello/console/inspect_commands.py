@@ -29,7 +29,7 @@ def moves(console: Console, argument: str) -> None:
 @command("history")
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
-    To replay the moves in a new game, type the last line."""
+    The last line contains all moves. To replay them, type this line in a new game."""
     from othello.formats import transcript  # here, because the formats take long to import
 
     moves = transcript.dumps(console.game) or _none(console.game)

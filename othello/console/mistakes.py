@@ -75,7 +75,7 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return sentences about the corners that a valid move takes, gives away or is next to."""
+    """Return sentences about the corners near a valid move, such as a corner that it takes."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
     # here, because the engine takes long to import
@@ -94,7 +94,7 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the move that turned the game, the lead before it, and the reason."""
+    """Describe the turning point: the lead, the move, and why the move was a mistake."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)
@@ -110,7 +110,7 @@ def turned(console: Console, turn: "Judged") -> str:
 def _corner_given(console: Console, move: "Judged") -> Position | None:
     """Return the corner that `move` gave away, or None.
 
-    A move gives away a corner if the opponent plays there next, but couldn't do so before.
+    The opponent takes this corner next, but couldn't have taken it before `move`.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:

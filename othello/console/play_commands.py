@@ -116,7 +116,7 @@ def _levels(console: Console, typed: str) -> list[str]:
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
     NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. By default, your
-    opponent changes. To choose the side, add black or white. The game goes on from here."""
+    opponent is replaced. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
         console.display.tell("\n".join([
@@ -152,7 +152,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move. In a game, the Enter key does the same."""
+    """Let a waiting program move. In a game, the Enter key calls this function."""
     console.session.go_on()
 
 

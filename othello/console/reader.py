@@ -50,8 +50,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Any typed text stops the output. A text other than q is returned by the next call to
-        `line`.
+        Any typed text stops the output. The next call to `line` returns this text, unless it
+        is q.
         """
         if not self.is_interactive:
             return True

@@ -46,14 +46,15 @@ def why(console: Console, argument: str) -> None:
 
 
 def _example(console: Console) -> str:
-    """Return a square for an example, if possible a valid move."""
+    """Return a valid move to use as an example, or `a1` if there is none."""
     return str(next(iter(valid_moves(console.source_session)), "a1"))
 
 
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
-    Press Enter for the next change of the board. For an invalid move, trace is the same as why."""
+    Press Enter for the next change of the board. For an invalid move, trace runs the command
+    why."""
     game = console.game
     position = read_square(argument, game.board.size, f"trace {_example(console)}")
     if game.why_invalid(position) is not None:
@@ -280,7 +281,7 @@ def retry(console: Console, argument: str) -> None:
 
 @command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
-    """Show or hide who is likely to win, as a bar.
+    """Turn the evaluation bar on or off.
     A short search estimates which side will win, and by how many discs. Empty squares count for
     the winner."""
     from othello.analysis.evaluate import evaluate_board

@@ -34,7 +34,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 
 
 def such_as(session: Session) -> str:
-    """Return `, such as d3` with a valid move, or an empty string if there is none."""
+    """Return `, such as` and a valid move, or an empty string if there is no valid move."""
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
 

@@ -12,7 +12,7 @@ from othello.position import Position
 
 
 class Table:
-    """A game that passes automatically, and remembers whether the pass has been announced."""
+    """A game with automatic passes. It remembers whether the latest pass has been announced."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
         """Continue a game.
