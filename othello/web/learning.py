@@ -1,4 +1,4 @@
-"""Provide practice problems, a person's losses from mistakes, and the tree of openings."""
+"""Provide practice problems, the cost of a person's mistakes, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Loss:
-    """Your losses from mistakes in one stage of the game."""
+    """The cost of your mistakes in one stage of the game."""
 
     name: str
     inaccuracies: int
@@ -51,7 +51,7 @@ class Loss:
 
 @dataclass(frozen=True)
 class Losses:
-    """Your losses from mistakes, as numbers and as a picture."""
+    """The cost of your mistakes, as numbers and as a picture."""
 
     title: str
     rows: list[Loss]
@@ -125,7 +125,7 @@ def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """Return a person's losses from mistakes, by stage of the game.
+    """Return the cost of a person's mistakes, by stage of the game.
 
     Only reviewed games count. If the person made no mistakes, `rows` is empty.
     """
@@ -145,7 +145,7 @@ def sides_of(match: Match, token: str) -> list[Side]:
     """Return the human sides that `token` may move for. If no side belongs to `token`, return
     both.
 
-    The mistakes of the returned sides become problems.
+    Practice problems are made from the mistakes of these sides.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]

@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The games of an imported text.
+    """The games in imported text.
 
     `faults` has an error message for each game that can't be read.
     """

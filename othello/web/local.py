@@ -61,7 +61,7 @@ R = TypeVar("R")
 
 
 class Searches(InPlace):
-    """Runs calls in a second web worker. Until that worker is ready, runs them in this worker."""
+    """Runs calls in a second web worker, or in this worker until the second one is ready."""
 
     def __init__(self) -> None:
         self.search: Search | None = None
@@ -324,7 +324,7 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Functions that change a match or return information about it. Each key is the end of a path.
+# Functions that change a match or return information about it. Each key is a path's last part.
 Change: TypeAlias = Callable[[Call, Match], None]
 Question: TypeAlias = Callable[[Call, Match], object]
 CHANGES: dict[str, Change] = {

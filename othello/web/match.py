@@ -71,7 +71,7 @@ class Match:
     `people` maps sides to the digests of their players' personal keys. The match is added to the
     library of each player who has a key. `next` is the name of the rematch, if there is one. If
     `is_listed` is true, other visitors can find and watch the match. `initial_record` is the
-    record that the match started from, or None for an unfinished game without notes.
+    record that the match started from. It is None for an unfinished game without notes.
     """
 
     name: str
@@ -251,7 +251,7 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """Return the values that watchers depend on.
+    """Return the generation, the variations, and whether the match is listed.
 
     If one of these values changes, watchers get a new state.
     """
@@ -267,7 +267,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 def is_as_begun(match: Match) -> bool:
     """Return whether `match` started as a finished game and is still unchanged.
 
-    Other people played the game in the initial record before `match` was created.
+    If so, other people played the game before this match existed.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

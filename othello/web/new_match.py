@@ -62,9 +62,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, the token of its creator, and the code for the seat of `invited`.
 
-    The match starts with the forfeit of `record`, if any. A match with `invited` or `clocks`
-    starts without a forfeit, because its players couldn't take the forfeit back. The creator's
-    `name` is used only if the creator plays exactly one side.
+    The match keeps a forfeit at the end of `record`. If `invited` or `clocks` is given, the
+    forfeit is removed, because the players couldn't take it back. The creator's `name` is used
+    only if the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()
@@ -81,9 +81,10 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """Return a copy of `record` with plain names, or None for an unfinished game without notes.
+    """Return a copy of `record` with plain names.
 
-    If `clocks` isn't None, remove the time control from the copy.
+    Return None if `record` is an unfinished game without notes. If `clocks` isn't None, remove
+    the time control from the copy.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):

@@ -91,7 +91,8 @@ class Polls:
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.
 
-        A side whose level is None is played by vote. The moderator plays for a human side.
+        A side whose level is None is played by vote. If a side's level is `human`, the moderator
+        plays that side.
         """
         token = secret()
         seats = {color: digest(secret() if level is None else token)

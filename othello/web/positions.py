@@ -23,7 +23,7 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Looked(views.Position):
-    """The board after some moves, with the valid moves."""
+    """A position in a game or a variation, with the valid moves."""
 
     turn: Side | None
     valid: list[views.ValidMove]

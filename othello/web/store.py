@@ -179,7 +179,7 @@ class Store:
             yield LibraryTable(rows)
 
     def get(self, name: str) -> Match:
-        """Return the match `name` for reading only. To change a match, use `changing`.
+        """Return the match `name`. To change a match, use `changing` instead.
 
         Raises MissingError and UnavailableError.
         """
@@ -227,7 +227,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers depend on, for each existing match in `names`.
+        """Return the result of `match.shown` for each existing match in `names`.
 
         Raises UnavailableError.
         """

@@ -1,4 +1,4 @@
-"""Clean up texts and names from visitors before they are stored and shown."""
+"""Clean up text and names from visitors before they are stored and shown."""
 
 from typing import Literal, TypeAlias, get_args
 

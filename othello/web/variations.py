@@ -77,7 +77,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` after the last move of `line` is deleted.
+    """Delete the last move of `line`, and return the lines that are left.
 
     Lines that continue from that move are also deleted. The earlier moves in `line` remain.
     """

@@ -76,7 +76,7 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return problems, as JSON, about a mistake in a saved game.
+    """Return the practice problems made from a mistake in a saved game, each as JSON.
 
     The mistake is move `number`, which lost `loss` discs. The list is empty if a deeper search
     shows no mistake.

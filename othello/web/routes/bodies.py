@@ -131,13 +131,13 @@ class File(Body):
 
 
 class PositionText(Body):
-    """A text with a position or a game. In a game, only the last position matters."""
+    """Text that contains a position or a game. In a game, only the last position matters."""
 
     text: str = Field(max_length=MAX_CHARACTERS)
 
 
 class Variation(Body):
-    """A line of moves, which can differ from the moves of the match."""
+    """A line of moves, which can differ from the moves in the match."""
 
     line: Line
 

@@ -23,8 +23,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# Only status 400 declares the model Refusal. All other statuses refer to the model's schema,
-# because declaring the model everywhere would take up a tenth of the start-up time.
+# Only status 400 has the model `Refusal`. The other statuses refer to the schema of this model,
+# because repeating the model for each status would take up a tenth of the start-up time.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}

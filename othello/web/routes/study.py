@@ -103,7 +103,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
 async def tree(match: MatchDep, services: ServicesDep) -> Response:
-    """Return the moves that were tried instead of the moves in the game."""
+    """Return the variations of the match as a list of trees."""
     return await _tree(services, match)
 
 

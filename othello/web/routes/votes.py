@@ -35,7 +35,7 @@ class Moderated:
 
 @dataclass(frozen=True)
 class Ballot:
-    """A voter, and the vote in the current round."""
+    """A voter, and this voter's vote in the current round, if any."""
 
     voter: str
     side: Side
