@@ -48,7 +48,7 @@ def command(*parts: Part, epilog: str = "", usage: str | None = None) -> Callabl
 
 
 def subcommands(description: str, commands: Mapping[str, tuple[str, Part]]) -> Part:
-    """Return a command with subcommands, each with a summary. Its parser runs the chosen one."""
+    """Return a command with subcommands. `commands` has a summary and a part for each name."""
     def add_to(parser: argparse.ArgumentParser) -> None:
         parser.description = description
         parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

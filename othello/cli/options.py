@@ -55,7 +55,7 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
 
 def checked(convert: Callable[[str], T], expected: str,
             is_valid: Callable[[str], object]) -> Callable[[str], T]:
-    """Return an argument type that converts text if `is_valid` is true for it.
+    """Return an argument type that converts a string if `is_valid` accepts the string.
 
     `is_valid` may also raise a ValueError. The error message contains `expected`.
     """
@@ -71,7 +71,7 @@ def checked(convert: Callable[[str], T], expected: str,
 seconds = checked(
     float, "seconds from 0.01 to 86400",
     lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
-# A `-` often means standard input, so it isn't a file.
+# `-` is refused, because it often means standard input.
 path = checked(Path, "the name of a file",
                lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
 _size = checked(int, f"an even number from {min(SIZES)} to {max(SIZES)}",

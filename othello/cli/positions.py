@@ -185,7 +185,7 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
-        # Several moves can have the best score. A reply has the opposite viewpoint.
+        # Several moves can have the best score. After a move, the score is the opponent's.
         return answer, answer.value == best and (answer.move in moves or all(
             best == -asked.after([move]).best().value for move in moves if move))
 

@@ -75,7 +75,7 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return sentences about the corners near a valid move, such as a corner that it takes."""
+    """Return sentences about how a valid move affects the corners."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
     # here, because the engine takes long to import
@@ -94,7 +94,7 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the turning point: the lead, the move, and why the move was a mistake."""
+    """Describe the turning point of the game: who was ahead, and why the move was a mistake."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)

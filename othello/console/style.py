@@ -28,8 +28,8 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
 
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. `color` overrides the
     environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and both override TERM.
-    ACCESSIBLE has the same effect as `accessible`. A full screen needs a terminal of at least
-    SMALLEST whose TERM is not `dumb`. If `screen` is `always`, TERM has no effect.
+    ACCESSIBLE has the same effect as `accessible`. A full screen needs at least the size
+    SMALLEST. TERM must not be `dumb`, unless `screen` is `always`.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}

@@ -267,7 +267,7 @@ def names_of(match: Match) -> dict[Piece, str]:
 def is_as_begun(match: Match) -> bool:
     """Return whether `match` started as a finished game and is still unchanged.
 
-    If so, other people played the game before this match existed.
+    The players of such a match have played none of its moves.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

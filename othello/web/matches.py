@@ -236,7 +236,10 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
 
 async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
                          **named: P.kwargs) -> R:
-    """Call `do` in a transaction of the store, which is repeated like a call of `patiently`."""
+    """Call `do` in a transaction of the store.
+
+    While the store is unavailable, repeat the transaction for up to a second.
+    """
     def once() -> R:
         with store.transaction():
             return do(*values, **named)
