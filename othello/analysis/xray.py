@@ -204,7 +204,7 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Add a listener to a copy of `game`, make a move in it, and return the recorded calls."""
+    """Make a move in a copy of `game` that has a listener, and return the recorded calls."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))

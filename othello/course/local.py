@@ -1,4 +1,4 @@
-"""The course on a page without a server: checks, a board to play on, and an archive of the folder.
+"""Functions that run the course in a browser, without a server.
 
 `check`, `play`, `pack` and `unpack` take JSON and return JSON. `check` also passes lines of JSON
 to the function `tell`.
@@ -51,7 +51,7 @@ class Lines(io.StringIO):
 
 
 def check(text: str, tell: Tell) -> str:
-    """Check the rules of steps in the reader's files.
+    """Check the reader's files against the rules of the steps.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
     all rules hold and whether all of them were checked. Also return the last MAX_PRINTED

@@ -29,7 +29,7 @@ Places = Iterable[tuple[FrameType, int]]
 
 
 class EndlessError(BaseException):
-    """Stops learner's code that doesn't end. `except Exception` doesn't catch this error."""
+    """Stops the learner's code if it doesn't end. `except Exception` doesn't catch this error."""
 
 
 class Run:

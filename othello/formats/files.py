@@ -1,4 +1,4 @@
-"""Read files within limits, and write files completely or not at all."""
+"""Read files of limited size, and write files completely or not at all."""
 
 import errno
 import os
@@ -165,7 +165,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return how the names of unfinished files for `target` begin.
+    """Return the prefix for the names of files that will replace `target`.
 
     A checksum replaces the target's name, because that name may be too long. The process ID
     follows.
@@ -174,7 +174,7 @@ def _beginning(target: Path) -> str:
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove the unfinished files that killed processes left behind for `target`."""
+    """Remove unfinished files for `target` if the processes that wrote them have ended."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):

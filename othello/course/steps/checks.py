@@ -126,7 +126,7 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """Return the board `text` with changes to some squares, such as `d3="X"`."""
+    """Return the board in `text` with some squares changed, such as `d3="X"`."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 
@@ -137,7 +137,7 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Yield each move of a transcript, and this package's game after that move.
+    """Play a transcript on this package's Game. Yield each move, and the game after the move.
 
     Before the first move, yield an empty move with the new game.
     """
