@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from othello.cli import options, outputs
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import counting
 from othello.errors import FormatError
@@ -17,7 +17,7 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
 @command(
     options.files("+"),
-    Option("--output", type=options.path, required=True, metavar="OUT",
+    option("--output", type=options.path, required=True, metavar="OUT",
            help="write the endings to OUT, such as endings.obf"),
     options.number("--min-empties", 1, 20, 6, "take endings with at least N empties"),
     options.number("--max-empties", 1, 20, 16, "take endings with at most N empties"),

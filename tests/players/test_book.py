@@ -23,7 +23,8 @@ from othello.players.book_player import BookPlayer
 from othello.players.engine_board import EngineBoard, located, numbered, sign
 from othello.players.engine_player import EnginePlayer
 from othello.players.minimax import MinimaxPlayer
-from othello.players.registry import SOUND, Settings, player
+from othello.players.levels import SOUND
+from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
