@@ -162,7 +162,7 @@ class ClassGame:
 
 
 class AnswerGame:
-    """A game of the reader's classes, played through the functions in answers.py."""
+    """A game played with the reader's classes, through the functions in answers.py."""
 
     def __init__(self) -> None:
         self._game = answers.new_game()

@@ -32,7 +32,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A file for reading that adds its own name to system errors."""
+    """A readable file that adds its own name to system errors."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file for writing that adds `name` to system errors."""
+    """A writable file that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)

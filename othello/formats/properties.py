@@ -77,8 +77,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`.
 
-    If other records start before this record is complete, return their spans too. If a
-    value contains a record and continues on the same line, the record counts as part of the value.
+    If other records start before this record is complete, return their spans too. If a value
+    contains a record and continues on the same line, the record counts as part of the value.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

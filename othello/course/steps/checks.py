@@ -156,7 +156,7 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Play a transcript on this package's Game. Yield each move, and the game after the move.
+    """Play a transcript in an `othello.Game`. Yield each move, and the game after the move.
 
     Before the first move, yield an empty move with the new game.
     """
@@ -168,12 +168,12 @@ def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
 
 
 def board_text(reference: othello.Game) -> str:
-    """Return the board of this package's game as 64 characters."""
+    """Return the board of an `othello.Game` as 64 characters."""
     return "".join(str(reference.board).split())
 
 
 def side_to_move(reference: othello.Game) -> str:
-    """Return the side to move in this package's game, or "-" if the game is over."""
+    """Return the side to move in an `othello.Game`, or "-" if the game is over."""
     return "-" if reference.is_game_over else reference.current_player.color.symbol
 
 
