@@ -109,7 +109,7 @@ def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """Return the shares of the points that player `first` won, one per pair of games.
+    """For each pair of games, return the share of the points that player `first` won.
 
     The list ends before the first pair with an unfinished game.
     """

@@ -3,7 +3,6 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from json import dumps
 
@@ -13,7 +12,7 @@ from othello.analysis.leads import signed
 from othello.analysis.phrases import plural
 from othello.board import Board
 from othello.cli import options
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.cli.signals import ended_at_once
@@ -54,16 +53,16 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 
 @command(
     options.position(),
-    Option("--level", choices=tuple(RATINGS), default="hard",
+    option("--level", choices=tuple(RATINGS), default="hard",
            help="ask this player; hard has all limits, mcts has --nodes and --time (default: "
                 "%(default)s)"),
-    Option("--depth", type=options.whole_number(1), metavar="N",
+    option("--depth", type=options.whole_number(1), metavar="N",
            help="search at most N plies ahead"),
-    Option("--nodes", type=options.whole_number(1), metavar="N",
+    option("--nodes", type=options.whole_number(1), metavar="N",
            help="search at most N positions"),
-    Option("--time", type=options.seconds, metavar="SECONDS",
+    option("--time", type=options.seconds, metavar="SECONDS",
            help=f"stop after SECONDS (default: {SECONDS})"),
-    Option("--weights", type=options.path, metavar="FILE",
+    option("--weights", type=options.path, metavar="FILE",
            help="evaluate with the weights in FILE, as train writes them"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
@@ -181,22 +180,14 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
     The second value is None if the file has no scores.
     """
     with ended_at_once():
-        answer = EngineBoard(problem.board, problem.to_move).best()
+        asked = EngineBoard(problem.board, problem.to_move)
+        answer = asked.best()
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
-        agrees = answer.value == best and (
-            answer.move in moves or all(_has_score(problem, move, best) for move in moves if move))
-        return answer, agrees
-
-
-def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether `move` has the given score. Several moves can have the best score."""
-    game = Game(copy(problem.board), to_move=problem.to_move)
-    game.play(move)
-    reply = EngineBoard(game.board, game.current_player.color).best()
-    return score == (reply.value if game.current_player.color is problem.to_move
-                     else -reply.value)
+        # Several moves can have the best score. A reply has the opposite viewpoint.
+        return answer, answer.value == best and (answer.move in moves or all(
+            best == -asked.after([move]).best().value for move in moves if move))
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
@@ -206,9 +197,9 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
 
 
 @command(
-    Option("depth", type=options.whole_number(1), metavar="DEPTH",
+    option("depth", type=options.whole_number(1), metavar="DEPTH",
            help="count games of up to DEPTH plies"),
-    Option("--model", choices=MODELS, default=MODELS[0],
+    option("--model", choices=MODELS, default=MODELS[0],
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
     options.size())
 def perft(arguments: argparse.Namespace) -> None:

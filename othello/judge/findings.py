@@ -72,7 +72,7 @@ def _without_reasons(answers: str) -> list[str]:
 
 
 def _saved(text: str) -> object:
-    """Return the parts of a saved game to compare.
+    """Return the parts of a saved game that are compared.
 
     Flips are sorted, and a finished game has no side to move.
     """

@@ -71,7 +71,7 @@ class Rules:
         """Replace each method named in `bugs` with the function of that name in `bugs`.
 
         The function receives the rules, followed by the arguments of the method. If the method
-        has a `side` parameter, the function is called only for the sides in `sides`.
+        has a `side` parameter, the method is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -270,7 +270,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped, but the run must start on the first square."""
+    """A run may contain empty squares, except next to the square of the move."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -280,7 +280,7 @@ def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The last disc of a longer run is not flipped."""
+    """If a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 

@@ -251,7 +251,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return the functions in a file by the questions that they answer."""
+    """Return the functions in a file. Each key is the question that the function answers."""
     members = {snake(name): value for name, value in vars(module).items() if isfunction(value)}
     known = {"moves": options.get("moves"), "play": options.get("move")}
     found: dict[str, Callable[..., Any]] = {}
@@ -266,7 +266,7 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
 
 def fitted(functions: dict[str, Callable[..., Any]],
            discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
-    """Return an adapter that has found out which arguments and which of the `discs` to pass."""
+    """Return an adapter that has found out which arguments and disc values to pass."""
     errors: list[str] = []
     asked = [question for question in ("moves", "play") if question in functions]
     for values, shape in product(discs, SHAPES):
@@ -275,21 +275,22 @@ def fitted(functions: dict[str, Callable[..., Any]],
             return adapter
     function, place = functions[asked[0]], "square" if asked[0] == "play" else ""
     raise MisfitError(
-        f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
-        f"called it with {', '.join(_listed(order, place) for order in ORDERS)}, "
+        f"{function.__name__}{_signature(function)} does not work in the starting "
+        "position: the judge called it "
+        f"with {', '.join(_listed(order, place) for order in ORDERS)}, "
         "with boards as rows, as 64 squares and as a string"
         + (f"; the first error was {errors[0]}" if errors else "")
-        + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
+        + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
 
 
 def _listed(order: str, place: str) -> str:
-    """Return the arguments in `order`, with a square in the form `place`, or without a square."""
+    """Replace the square in `order` by `place`. If `place` is empty, leave out the square."""
     names = order.replace("square", place).split(", ")
     return ", ".join(filter(None, names))
 
 
 def _flat(board: Any) -> list[Any]:
-    """Return the squares of a board: a list of rows, a list of squares, or a string."""
+    """Return the squares of a board, which is a list of rows, a list of squares or a string."""
     parts = list(board)
     return parts if len(parts) == 64 else [disc for row in parts for disc in row]
 
@@ -384,7 +385,7 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
-        self._writer = 0  # the number of the way to write that worked
+        self._writer = 0  # the index of the writer that worked
         for self._path in (*BOARD_NAMES, ""):  # the empty name is the game itself
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
@@ -396,7 +397,7 @@ class Board8:
                     return
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
+            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and position by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -458,7 +459,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether reading them gives `text` again."""
+        """Set up the squares of `text`, and return whether the board can be read back."""
         ways = enumerate(self._writers(self.of(game)))
         for number, write in islice(ways, self._writer, None):
             with suppress(Exception):
@@ -512,9 +513,9 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, d4 and e4.
+    """Return the program's value for an empty square, its value for d4 and its value for e4.
 
-    Return None if the squares aren't a starting position.
+    Return None if the squares don't form a starting position.
     """
     try:
         values = {(row, col): _disc(read(row, col)) for row in range(8) for col in range(8)}
@@ -581,12 +582,12 @@ class ClassAdapter:
             return self._game_class(*self._players())
         except TypeError as error:
             raise MisfitError(
-                f"{self._game_class.__name__}() must start a game without arguments, but "
-                f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
+                f"{self._game_class.__name__}() must start a game without arguments, but the "
+                f"constructor takes {_signature(self._game_class)}: {error}"
             ) from None
 
     def _players(self) -> list[Any]:
-        """Return two named players with colours, or none if the constructor takes none."""
+        """Return two players with names and colours, or [] if the game class takes no players."""
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
             return []
@@ -629,7 +630,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        Pass the square and, unless `side` is empty, the side to move.
+        The method's arguments are the square and, unless `side` is empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()

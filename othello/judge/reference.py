@@ -47,7 +47,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    The next call for the same size changes and returns the same board.
+    There is only one board object for each size, and every call overwrites its discs.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
@@ -124,7 +124,7 @@ def _with_empties(board: str, lead: int) -> str:
     """Return the score after sharing out the empty squares.
 
     A positive `lead` gives all empty squares to Black, and a negative `lead` gives all of them to
-    White. If `lead` is 0, each side gets half.
+    White. If `lead` is 0, each side gets half of the empty squares.
     """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
@@ -208,7 +208,7 @@ def _served(game: Game, line: str) -> str:
 def _branch(*words: str) -> str:
     """Return the final position, followed by the moves that were tried from there.
 
-    A number N in `words` goes back to the position after the first N moves.
+    If `words` contains a number N, the game returns to the position after the first N moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
     for word in words:

@@ -160,7 +160,7 @@ def _cut(text: str) -> str:
 
 
 def _beside(board: list[str], said: list[str]) -> Iterator[str]:
-    """Yield a board with sentences to its right."""
+    """Yield the lines of a board, with sentences to the right of the board."""
     width = max(map(len, board), default=0)
     yield from (f"  {left:<{width}}  {right}".rstrip()
                 for left, right in zip_longest(board, said, fillvalue=""))
@@ -249,7 +249,7 @@ def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Return the lines of a table: for each rule, how many cases have each verdict."""
+    """Return the lines of a table that counts the verdicts for each rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(

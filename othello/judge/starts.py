@@ -79,7 +79,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return `words` for this start: each valid move becomes a random valid move."""
+        """Replace the valid moves in `words` with random moves that are valid for this start."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
