@@ -50,7 +50,8 @@ class Module:
         return getattr(mine(self._name), name)
 
 
-answers, values = Module("answers"), Module("reversi.values")
+answers: Module = Module("answers")
+values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
