@@ -1,6 +1,7 @@
 """The exceptions that othello raises for invalid input, with a common base class.
 
-`InvalidMoveError` is in `player`, because it needs classes that this module can't import.
+`InvalidMoveError` is in the module `player`, because this module can't import the classes that the
+error needs.
 """
 
 from reprlib import repr as quoted

@@ -58,7 +58,7 @@ class Game:
         """
         if unknown:
             raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
-                            "black, white and to_move, such as Game(Board(6))")
+                            "black, white and to_move, as in Game(Board(6))")
         self.board: Final[Board] = Board() if board is None else require(
             board, Board, "use Game(Board(6)), or Game(black=..., white=...) for players")
         self.black_player: Final[Player] = _player(black, Piece.BLACK)
@@ -72,12 +72,12 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. After the end, this is the player who would be next."""
+        """The player whose turn it is. If the game is over, the player who would be next."""
         return self._current_player
 
     @property
     def valid_moves(self) -> list[Position]:
-        """The squares on which the current player may play, from a1 to h8."""
+        """The squares on which the current player may play, in order from a1 to h8."""
         return self.validator.valid_moves(self.current_player.color)
 
     def start(self) -> None:
@@ -170,7 +170,7 @@ class Game:
         """Return an independent game with the same position and history.
 
         The copy has the same undone moves and the same player objects, but no listeners.
-        Attributes added by a subclass are shared with the original.
+        If a subclass adds attributes, the copy shares their values with the original.
         """
         board = self.board.copy()
         other = object.__new__(type(self))
@@ -321,5 +321,6 @@ def _player(player: Player | None, color: Piece) -> Player:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")
     if player.color is not color:
-        raise ValueError(f"expected a player of {color!r}, got {player!r}; use Player({color!r})")
+        raise ValueError(f"expected a player with the colour {color!r}, got {player!r}; "
+                         f"use Player({color!r})")
     return player

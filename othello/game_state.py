@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """The reason why a game is over.
 
-    The first three reasons come from the rules of Othello. If more than one of them applies, the
-    game uses the first. RESIGNATION and TIMEOUT occur only in a `Session`.
+    The first three reasons come from the rules of Othello. If several reasons apply, the game uses
+    the first of them. RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"

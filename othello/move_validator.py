@@ -58,7 +58,7 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The end of a run of opposing discs.
 
-    If there is no run, the value describes the first square.
+    If there is no run, the value describes the square next to the move.
     """
 
     EDGE = auto()
@@ -85,7 +85,7 @@ class Ray:
 
 
 class MoveValidator:
-    """Computes which moves are valid on its board and what they flip."""
+    """Computes the valid moves on a board, and the discs that they flip."""
 
     def __init__(self, board: Board) -> None:
         self.board: Final[Board] = require(board, Board, "use game.board or Board()")
@@ -110,7 +110,7 @@ class MoveValidator:
 
         The result is empty if the move is invalid.
 
-        The directions are in clockwise order from north. In each direction, the nearest disc is
+        The directions are in clockwise order from north. In each direction, the nearest disc comes
         first.
         """
         require_color(piece)
@@ -131,7 +131,7 @@ class MoveValidator:
         return [cell.position for cell in outflanked(line, require_color(piece))]
 
     def valid_moves(self, piece: Piece) -> list[Position]:
-        """Return all squares where `piece` may be placed, from a1 to h8."""
+        """Return all squares where `piece` may be placed, in order from a1 to h8."""
         return list(self._search(piece))
 
     def has_valid_move(self, piece: Piece) -> bool:

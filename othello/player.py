@@ -27,7 +27,7 @@ class GameView(Protocol):
 
     @property
     def valid_moves(self) -> list[Position]:
-        """The squares that the player may choose, from a1 to h8."""
+        """The squares that the player may choose, in order from a1 to h8."""
 
     @property
     def moves(self) -> tuple[PlacePieceCommand, ...]:

@@ -59,7 +59,8 @@ WINGS = {
         "openings": "openings", "perft": "perft", "review": "review",
         "validate": "validate"}.items()},
     "players": {f"players.{module}": [f"players/test_{module}.py"] for module in (
-        "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")},
+        "engine_board", "engine_player", "greedy", "mcts", "minimax", "registry")} | {
+        "players.levels": ["players/test_registry.py", "players/test_book.py"]},
     "session": {"session.session": ["session/test_faces.py", "console/test_playing.py"],
                 "session.browse": ["session/test_browse.py"],
                 "session.autosave": ["session/test_autosave.py"]},

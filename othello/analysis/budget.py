@@ -8,10 +8,9 @@ DEEP_NODES: Final = 150_000
 EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
-# Each key is the smallest number of empty squares in a stage of the game. Each value is the usual
-# error of an estimated loss in that stage, in discs. The error is a root mean square. Each error
-# was measured against searches of 10 times as many positions
-# (docs/learning.md#accuracy-of-evaluations).
+# Each key is the smallest number of empty squares in a stage of the game. Each value is the root
+# mean square error of estimated losses in that stage, in discs. The errors were measured against
+# searches of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
@@ -24,8 +23,9 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 
 
 def mistake_threshold(empties: int, is_proved: bool) -> float:
-    """Return the smallest loss, in discs, that counts as a mistake at `empties` empty squares.
+    """Return the smallest loss, in discs, that counts as a mistake with `empties` empty squares.
 
-    An estimated loss only counts as a mistake if it is as large as the usual error of estimates.
+    If the loss is proved, the threshold is 1 disc. If the loss is estimated, the threshold is the
+    usual error of an estimate.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

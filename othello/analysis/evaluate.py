@@ -9,14 +9,12 @@ from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
+from othello import Board, Piece, Position
 from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.analysis.lines import is_over
-from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, sign
-from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64
@@ -46,11 +44,11 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
     """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
 
-    Positions with up to `exact` empties are solved. By default, `exact` is the largest number of
-    empties that can usually be solved within `nodes` nodes. In all other positions, each lead is
-    the mean of the values from the two deepest searches within `nodes`. The mean is used because
-    odd and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no
-    search was completed, all leads are 0.
+    Positions with up to `exact` empties are solved. By default, `exact` is chosen so that
+    `nodes` nodes are usually enough to solve a position. In all other positions, each lead is the
+    mean of the values from the two deepest searches within `nodes`. The mean is used because odd
+    and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no search
+    was completed, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -58,7 +56,8 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
 def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
     """Evaluate an EngineBoard in the same way as `evaluate_board`."""
-    return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
+    return _evaluate((asked.own, asked.opp, asked.to_move), nodes=nodes,
+                     exact=solved_within(nodes, exact))
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
@@ -71,7 +70,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Return a line of play, continued with best play to the end of the game."""
+    """Return `line`, extended with the best moves to the end of the game."""
     last = asked.after(line)
     while not is_over(last):
         found = last.best().line[:1]
@@ -80,9 +79,9 @@ def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position
 
 
 class Work(NamedTuple):
-    """The estimated nodes of all finished evaluations, and of all remaining ones.
+    """The estimated numbers of nodes for the finished and for the remaining evaluations.
 
-    Evaluations from the cache don't count as done.
+    The finished evaluations don't include those that came from the cache.
     """
 
     done: float
@@ -91,15 +90,15 @@ class Work(NamedTuple):
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
-    """Evaluate positions. For each position, yield its index, its evaluation, and the work so far.
+    """Evaluate positions. Yield each position's index and evaluation, and the progress so far.
 
-    The positions that take the most time are started first. At most `jobs` processes share the
+    The positions that take the most time are evaluated first. At most `jobs` processes share the
     work. If a process is killed, `tell` is called with a message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
-    judge = partial(_evaluate_bits, nodes=nodes, exact=exact)
+    judge = partial(_evaluate, nodes=nodes, exact=exact)
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
@@ -118,14 +117,11 @@ def needed(empties: int, nodes: int, exact: int) -> float:
     return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
-    return _evaluate(*position, nodes, exact)
-
-
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, this is the largest number that can usually be solved within `nodes` nodes.
+    If `exact` is None, choose the number so that `nodes` nodes are usually enough to solve a
+    position.
     """
     if exact is not None:
         return exact
@@ -133,7 +129,8 @@ def solved_within(nodes: int, exact: int | None = None) -> int:
 
 
 @lru_cache(MAX_CACHED)
-def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> PositionValue:
+def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
+    own, opp, to_move = position
     asked = EngineBoard.of_bits(own, opp, to_move)
     limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
     depths = [{answer.line[0]: answer for answer in answers}
@@ -155,14 +152,14 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
     """Return the evaluation of a position in which the side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
-        return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
+        return _evaluate((opp, own, other), nodes=nodes, exact=exact)._replace(moves=())
     return PositionValue((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
 
 
 def _lead(answers: list[Analysis]) -> float:
     """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
 
-    The last answer of an interrupted search can repeat an earlier one.
+    If the search was interrupted, the last answer can be the same as the previous answer.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -10,15 +10,12 @@ from functools import partial
 from itertools import chain
 from textwrap import dedent
 
+from othello import (
+    Board, Cell, CommandHistory, Game, GameListener, MoveValidator, PassCommand, PlacePieceCommand,
+    Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.xray import Call, Moment, follow
-from othello.board import Board
-from othello.cell import Cell
-from othello.command import CommandHistory, PassCommand, PlacePieceCommand
-from othello.game import Game, GameListener
-from othello.move_validator import MoveValidator
-from othello.position import Position
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position or a cell
@@ -92,7 +89,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The discs that a move meets in one direction, and those that it flips."""
+    """The discs that a move meets in one direction, and the discs that it flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -187,14 +184,14 @@ def _uses(owner: type) -> list[str]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return what a recorded call of `outflanked` found in one direction."""
+    """Return the squares that a recorded call to `outflanked` found in one direction."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares contained in the variables of a call at `moment`."""
+    """Return the squares that the variables of a call contain at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
+from othello import Game, Position
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Reason, Topic, compared
 from othello.analysis.evaluate import MoveValue, evaluate
-from othello.game import Game
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
-from othello.position import Position
 
 PREFERRED = 100  # a book move must be this much better to be mentioned (hundredths of a disc)
 
@@ -29,7 +28,7 @@ class Hint(NamedTuple):
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     """Return up to `number` of the best moves on an 8x8 board. Raise ValueError for other sizes.
 
-    The reason for a best move compares it with the next best move. The reason for any other move
+    The reason for the best move compares it with the next best move. The reason for any other move
     compares it with the best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
@@ -57,7 +56,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason for a hint, and the part of it that describes `move`."""
+    """Return the reason for a hint, and the reason's text about `move`."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

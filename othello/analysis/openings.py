@@ -5,10 +5,7 @@ The table contains the names and moves that public lists of openings agree on.
 
 from functools import cache
 
-from othello.board import Board
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
+from othello import Board, Game, Piece, Position
 
 TABLE = """
 f5d6 Perpendicular
@@ -125,14 +122,17 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether a board can't have an opening name. The check doesn't import the engine."""
+    """Return whether the board isn't 8x8 or is empty except for the four starting discs.
+
+    Such boards have no opening name. This check doesn't import the engine.
+    """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position.
 
-    Each position is a tuple with the arguments for `named`.
+    Each position is a tuple of the arguments that `named` takes.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 

@@ -4,10 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
-from othello.move_validator import InvalidMoveReason
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
+from othello import InvalidMoveReason, Piece, Player, Position
 
 Side: TypeAlias = Literal["black", "white"]
 
@@ -65,7 +62,7 @@ def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iter
 
 
 def in_sentence(reason: InvalidMoveReason) -> str:
-    """Return the reason why a move is invalid, without the capital letter."""
+    """Return the reason why a move is invalid, beginning with a lower-case letter."""
     return reason.value[0].lower() + reason.value[1:]
 
 

@@ -1,9 +1,9 @@
 """The review of a game: the loss of each move, and the turning point.
 
 All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between the leads after the best move and after the move itself. The
-evaluation of the next position and the opening book also give losses, and the smallest loss is
-used.
+move is the difference between two leads: the lead after the best move, and the lead after this
+move. The loss is also estimated from the evaluation of the next position, and from the opening
+book. The smallest loss is used.
 """
 
 import re
@@ -13,18 +13,14 @@ from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
+from othello import Game, Outcome, Piece, PlacePieceCommand, Position
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import NO_REASON, compared
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
-from othello.command import PlacePieceCommand
-from othello.game import Game
-from othello.game_state import Outcome
-from othello.piece import Piece
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
-from othello.position import Position
 
 CLOSE = 2.0  # discs; below this estimated lead, there is no likely winner
 MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
@@ -121,9 +117,10 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        The last mistake that changed the expected result to the final result decided the game. If
-        a later mistake changed the expected result again, no mistake decided the game. The same is
-        true if a side resigned or lost on time when it was not behind.
+        A mistake decided the game if it changed the expected result to the final result. If there
+        were several such mistakes, the last one counts. The value is None if a later mistake
+        changed the expected result again. The value is also None if a side resigned or lost on
+        time although it was not behind.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -168,14 +165,14 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
 
 
-def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
+def judge_move(game: Game, number: int) -> Judged:
     """Compare a move in an 8x8 game with the best move.
 
     `number` is 1 for the first move. Passes have no number.
     """
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
-    return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
+    return _judged(asked, number, ply, move, evaluate(asked), evaluate(after))
 
 
 def _positions(game: Game) -> list[EngineBoard]:
@@ -231,7 +228,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
     """Return the exact results of two moves and a reason, as sentences for beginners."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
-    # After the results, "It" could mean either move.
+    # The results name both moves, so "It" would be ambiguous.
     plain = re.sub(r"^It\b", str(best.position), reason.plain)
     return " ".join([f"{results(asked.to_move, best, [played])}.",
                      *[plain] * (reason.topic not in NO_REASON)])
@@ -240,8 +237,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return `played` with a new lead, and with a line of play that agrees with this lead.
 
-    If the evaluation before the move gave a different lead, the line comes from the evaluation
-    after the move.
+    If the new lead differs from the lead in `played`, the line of play comes from `after`.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):

@@ -76,8 +76,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError at the first game that was played with a different pairing. The pairings
-    aren't checked in advance, because they may depend on earlier games.
+    Raises FormatError at the first game whose pairing differs from the pairing in `to_play`.
+    The pairings aren't checked in advance, because they may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
@@ -91,8 +91,8 @@ def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[P
 def play(pairing: Pairing, settings: Settings) -> Played:
     """Play a game.
 
-    A player loses if it resigns or doesn't make a valid move. The game's seed is the sum of its
-    number and the seed in `settings`. Games without a time limit can therefore be reproduced.
+    A player loses if it resigns or doesn't make a valid move. The random seed is the seed in
+    `settings` plus the game's number. Games without a time limit can therefore be reproduced.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

@@ -86,7 +86,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """Return the share of the points for each player who has played."""
+    """For each player with at least one game, return the player's share of the points."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
@@ -134,8 +134,9 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
     """Return the 95 % interval of resampled values. The interval is wider if there are few pairs.
 
-    Resampled values vary less than the population. Student's t and a factor of n / (n - 1) widen
-    the interval, as in Hesterberg, "What Teachers Should Know About the Bootstrap", 2015.
+    Resampled values vary less than the population. The interval is therefore widened by Student's
+    t and a factor of n / (n - 1) (see Hesterberg, "What Teachers Should Know About the Bootstrap",
+    2015).
     """
     values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)

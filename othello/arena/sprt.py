@@ -3,7 +3,7 @@
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
 The test computes the likelihood of the results under each hypothesis. Both games of a pair have
 the same opening, so a pair counts as a single result. There are five possible results, from two
-losses to two wins. Each hypothesis predicts only the mean of these results. So the test uses the
+losses to two wins. Each hypothesis predicts only the mean result of a pair. So the test uses the
 distribution that has this mean and makes the observed results most likely. The method is Van den
 Bergh's generalised test, which is often used to compare chess engines. The probability of a wrong
 decision is 5 % under either hypothesis.
@@ -50,8 +50,8 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 def _likeliest(shares: list[float], mean: float) -> list[float]:
     """Return the distribution that has this mean and makes the observed shares most likely.
 
-    Each new share is `share / (1 + tilt * (kind - mean))`. Only one `tilt` leads to the given
-    mean.
+    Each new share is `share / (1 + tilt * (kind - mean))`. Only one value of `tilt` gives the
+    required mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
     for _ in range(60):

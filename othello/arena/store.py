@@ -19,7 +19,7 @@ CAN_LOCK = os.name == "posix"
 
 
 class Store:
-    """The stored games of a tournament. A game counts as finished when its line is on the disk."""
+    """The stored games of a tournament. A game counts as finished once its line is on disk."""
 
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
@@ -46,9 +46,9 @@ class Store:
             self._write(plan)
             return []
         *lines, torn = data.split(b"\n")
-        if not lines or not _is_of(plan, lines[0]):
-            raise FormatError(f"{self._path}: this file is not from the same tournament; use "
-                              "another file, or the same players, games and limits")
+        if not lines or lines[0] + b"\n" != _line(plan):
+            raise FormatError(f"{self._path}: this file is from another tournament; use a "
+                              "different file, or that tournament's players, games and limits")
         games: dict[int, Played] = {}
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)
@@ -99,7 +99,7 @@ def _opened(path: Path) -> FileIO:
 
 
 def _claim(file: FileIO, path: Path) -> None:
-    """Lock the file if possible. Raises FormatError if another arena has locked it."""
+    """Lock the file if possible. Raises FormatError if another arena has locked the file."""
     if CAN_LOCK:
         import fcntl
         try:
@@ -108,14 +108,8 @@ def _claim(file: FileIO, path: Path) -> None:
             raise FormatError(f"{path}: another arena is using this file") from None
 
 
-def _is_of(plan: dict[str, object], line: bytes) -> bool:
-    with suppress(ValueError, RecursionError):
-        return bool(json.loads(line) == plan)
-    return False
-
-
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """Return the game stored in a line, or None if it is not a valid game of the plan."""
+    """Return the game stored in `line`, or None if the line isn't a valid game of the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),

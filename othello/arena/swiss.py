@@ -18,9 +18,9 @@ def most_rounds(players: int) -> int:
 def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str, str]]:
     """Return the meetings of the next round. Players with the largest shares come first.
 
-    If the number of players is odd, one player is left out: the player with the smallest share
-    among those who have played the most games. Before the first round, all shares are equal, so
-    the order of `players` decides.
+    If the number of players is odd, leave out one of the players with the most games. Choose the
+    player with the smallest share. Before the first round, all shares are equal, so the order of
+    `players` decides.
     """
     points, games = dict.fromkeys(players, 0.0), Counter[str]()
     met = set[frozenset[str]]()
@@ -40,9 +40,9 @@ def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair neighbours.
 
-    If two players are left over, split a pair so that each of them gets a new opponent. If several
-    pairs are suitable, split the last one. Within `most_rounds` rounds, there is always a suitable
-    pair, because each of the two players has yet to meet at least half of all players.
+    If two players are left over, split a pair, and let each leftover player meet one of its
+    members. If several pairs are suitable, split the last one. Within `most_rounds` rounds, a
+    suitable pair always exists, because every player has yet to meet at least half of all players.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -59,7 +59,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player, in order, with the next new opponent.
+    """Pair each player with the first new opponent further down the list.
 
     Return the pairs and the players left over.
     """

@@ -36,10 +36,10 @@ class Workers:
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
-    unprinted: int = MAX_PRINTED  # texts that may still be shown
+    unprinted: int = MAX_PRINTED  # messages that may still be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Show the players' output until MAX_PRINTED texts have been shown."""
+        """Show the players' output until MAX_PRINTED messages have been shown."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
             self.tell(text if self.unprinted else "players print more, which is left out")
@@ -103,13 +103,13 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
 
 def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
-    """Play a game, and return it with the first part of its players' output."""
+    """Play a game. Return the result, and the first part of the players' output."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
 
 
 def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """Return the shares of the points that player `first` won, one per pair of games.
+    """For each pair of games, return the share of the points that player `first` won.
 
     The list ends before the first pair with an unfinished game.
     """

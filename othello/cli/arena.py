@@ -4,14 +4,13 @@ import argparse
 import shlex
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import asdict, replace
 from functools import partial
 from json import dump
 from os.path import realpath
 from pathlib import Path
 from random import Random
-from reprlib import repr as quoted
 
 from othello.arena import openings, sprt
 from othello.arena.match import Played
@@ -20,8 +19,8 @@ from othello.arena.ratings import standings
 from othello.arena.report import page, progress, records, table
 from othello.arena.store import Store
 from othello.arena.tournament import Workers, pair_shares, workers
-from othello.cli import options, outputs, programs
-from othello.cli.command import Exclusive, Option, command
+from othello.cli import options, outputs
+from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
@@ -31,41 +30,34 @@ from othello.players.registry import Settings
 
 SECONDS = 0.1  # per move
 UNDECIDED = "go on"
-
-
-def _elo(text: str) -> float:
-    """Convert an argument to a difference in Elo points."""
-    with suppress(ValueError):
-        if abs(float(text)) <= 1000:
-            return float(text)
-    raise argparse.ArgumentTypeError(f"expected a number from -1000 to 1000, got {quoted(text)}")
+_elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(float(text)) <= 1000)
 
 
 @command(
-    Option("players", nargs="+", type=programs.program, metavar="PLAYER",
+    option("players", nargs="+", type=options.player, metavar="PLAYER",
            help="let two or more players play: names, FILE.py:CLASS, "
                 "nboard:COMMAND or gtp:COMMAND"),
-    Option("--games", type=options.whole_number(2), default=20, metavar="N",
+    option("--games", type=options.whole_number(2), default=20, metavar="N",
            help="play N games per two players who meet; an odd number becomes the "
                 "next even one (default: %(default)s)"),
-    Exclusive(Option("--gauntlet", action="store_true",
+    exclusive(option("--gauntlet", action="store_true",
                      help="let only the first player play the others"),
-              Option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
+              option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
                      help="let a player meet one other per round, who has a similar share "
                           "of the points")),
-    *programs.limits(SECONDS),
-    Option("--cpu", action="store_true",
+    *options.limits(SECONDS),
+    option("--cpu", action="store_true",
            help="count processor time as --time, which a busy machine doesn't "
                 "shorten; for mcts and hard"),
-    Option("--book", action="store_true",
+    option("--book", action="store_true",
            help="let medium and hard play their first moves from the opening book; "
                 "without it, matches measure the search"),
-    Exclusive(Option("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
+    exclusive(option("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
                      help="play N games at once; with a clock and without --cpu, at most "
                           "one for each core (default: %(default)s)"),
-              Option("--dask", metavar="ADDRESS",
+              option("--dask", metavar="ADDRESS",
                      help="play on the Dask cluster whose scheduler is at ADDRESS")),
-    *(Option(f"--{name}", type=options.path, metavar=metavar, help=text)
+    *(option(f"--{name}", type=options.path, metavar=metavar, help=text)
       for name, metavar, text in (
         ("openings", "FILE", "start with the openings in FILE, one transcript per line"),
         ("resume", "FILE", "store each finished game in FILE, and resume from it"),
@@ -73,14 +65,14 @@ def _elo(text: str) -> float:
         ("json", "FILE", "write the table and the games to FILE as JSON"),
         ("html", "FILE", "write the table, a picture of the ratings and the games to FILE as a "
                          "web page"))),
-    Option("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
+    option("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
            help="stop when the first of two players is known to be stronger by HIGH "
                 "points of Elo rather than by LOW, or by LOW rather than HIGH"))
 def arena(arguments: argparse.Namespace) -> None:
     """Play games between all pairs of players. Each opening is even, and is played twice, with
     colours exchanged.
     """
-    settings = replace(programs.settings(arguments, SECONDS), is_cpu=arguments.cpu)
+    settings = replace(options.settings(arguments, SECONDS), is_cpu=arguments.cpu)
     plan = Plan(arguments.players, arguments.games,
                 openings.load(arguments.openings) if arguments.openings else [],
                 arguments.seed, arguments.time, arguments.nodes, arguments.cpu,
@@ -118,7 +110,7 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file, or an option names a player's file."""
+    """Raise OthelloError if an option shares its file with another option or a player."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # links can point to the same file
         raise OthelloError("--out, --json, --html, --openings and --resume need different "
@@ -128,7 +120,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of each player's command, or the player's name if it has no command."""
+    """Yield the words of the players' commands, and the names of players without a command."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]

@@ -33,9 +33,9 @@ class Part(NamedTuple):
 @command(options.files("+"))
 def candidates(arguments: argparse.Namespace) -> int:
     """Print one line of JSON for each game in the files, in order. The line contains the moves,
-    the side to move, the discs and the outcome. The line also contains each valid move as a
-    candidate, with the discs it flips and the position it leads to. All cores share the work. A
-    game that can't be read prints an error and doesn't stop the others. The exit code is then 1.
+    the side to move, the discs and the outcome. The line also lists the candidates: each valid
+    move, its flips and the resulting position. All cores share the work. If a game can't be read,
+    the command prints an error and continues with the next game. The exit code is then 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(

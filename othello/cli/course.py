@@ -4,10 +4,11 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import fill
+from typing import Any
 
 from othello.analysis.phrases import plural
 from othello.cli import options
-from othello.cli.command import Option, Parts, command
+from othello.cli.command import Part, command, option, subcommands
 from othello.cli.progress import Progress
 from othello.console.prompt import program
 from othello.course import guide
@@ -26,24 +27,24 @@ from othello.judge.report import report
 from othello.processes.program import Program
 
 MAX_REQUEST = 9
-FOLDER = Option("--folder", type=options.path, default=Path("."),
+FOLDER = option("--folder", type=options.path, default=Path("."),
                 help="use the program in FOLDER (default: this one)")
 
 
-class OptionalArgument(Option):
-    """A positional argument that can be omitted.
+def optional_argument(name: str, **settings: Any) -> Part:
+    """Return a positional argument that can be omitted.
 
     Unlike an argument with nargs "?" or "*", this argument still works if an option separates it
     from the previous argument.
     """
+    def add_to(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(name, **settings).required = False
 
-    def add_to(self, parser: "argparse._ActionsContainer") -> None:
-        """Add the argument to a parser."""
-        parser.add_argument(*self._names, **self._settings).required = False
+    return add_to
 
 
 @command(
-    Option("number", metavar="N", type=options.whole_number(1, MAX_REQUEST),
+    option("number", metavar="N", type=options.whole_number(1, MAX_REQUEST),
            help=f"print request N, from 1 to {MAX_REQUEST}"))
 def request(arguments: argparse.Namespace) -> None:
     """Print a change request in the customer's words."""
@@ -64,15 +65,15 @@ def request(arguments: argparse.Namespace) -> None:
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each question.
 
-    Prefer cases with two or more moves, then cases whose answer isn't empty or `invalid`, then
-    small cases.
+    Prefer cases with two or more moves. Next, prefer answers other than `invalid` and the empty
+    string. Last, prefer small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
                   key=lambda case: (case.length < 2, case.answer in ("invalid", ""), case.effort))
 
 
-@command(Option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
+@command(option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
     """Create the files of a program to complete, and a page for each of the eight steps.
     Existing files are not changed.
@@ -88,7 +89,7 @@ def _typed(found: guide.Course, part: str) -> str:
 
 
 @command(
-    Option("number", metavar="N", nargs="?", type=options.whole_number(1, len(STEPS)),
+    option("number", metavar="N", nargs="?", type=options.whole_number(1, len(STEPS)),
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
@@ -114,12 +115,12 @@ def status(arguments: argparse.Namespace) -> None:
 
 
 @command(
-    OptionalArgument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
-                     help=f"check step N, or requests 1 to N, at most {MAX_REQUEST}"),
-    OptionalArgument("command", nargs="+", metavar="PROGRAM",
-                     help="run PROGRAM with its arguments, after --"),
+    optional_argument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
+                      help=f"check step N, or requests 1 to N, at most {MAX_REQUEST}"),
+    optional_argument("command", nargs="+", metavar="PROGRAM",
+                      help="run PROGRAM with its arguments, after --"),
     FOLDER,
-    Option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
+    option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
            help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
     epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
@@ -169,7 +170,7 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     """Judge a program by the rules of all requests in `done`.
 
-    If the program follows them, print and store its changes.
+    If the program follows the rules, print and store the changes to its files.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
@@ -215,7 +216,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return the reason why the requests aren't done, or an empty string if all are done."""
+    """Return why a request is unfinished, or an empty string if all requests are finished."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:
@@ -227,7 +228,7 @@ def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
     return ""
 
 
-course: Parts = Parts(
+course: Part = subcommands(
     "Build an Othello in eight steps. Then take change requests with it, or with a program of "
     "your own in any language, and measure what each change costs.",
     {"start": ("create a folder for the eight steps", start),

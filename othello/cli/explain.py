@@ -8,7 +8,7 @@ from othello.analysis import explain
 from othello.analysis.explain import COMPASS, explanation, first_passes
 from othello.analysis.xray import mermaid, record_move, record_undo, text
 from othello.cli import options
-from othello.cli.command import Exclusive, Option, command
+from othello.cli.command import command, exclusive, option
 from othello.console.display import Display
 from othello.formats.reader import position
 from othello.game import Game
@@ -19,11 +19,13 @@ from othello.position import Position
 
 @command(
     options.position("START"), options.SQUARE,
-    Option("--side", choices=("black", "white"),
+    option("--side", choices=("black", "white"),
            help="choose whose disc it is (default: the side to move)"),
     options.json())
 def why(arguments: argparse.Namespace) -> None:
-    """Show what a disc on a square would meet in each of the eight directions."""
+    """Explain why a square is or isn't a valid move. The answer covers each of the eight
+    directions.
+    """
     board, color = position(arguments.position)
     game, passes = Game(board, to_move=color), list[str]()
     if not (chosen := options.side(arguments)):
@@ -61,15 +63,15 @@ def trace(arguments: argparse.Namespace) -> None:
 
 @command(
     options.position("START"), options.SQUARE,
-    Option("--undo", action="store_true", help="show how the move is taken back instead"),
-    Exclusive(options.json("print an object of JSON, with every call and line"),
-              Option("--mermaid", action="store_true",
+    option("--undo", action="store_true", help="show how the move is taken back instead"),
+    exclusive(options.json("print an object of JSON, with every call and line"),
+              option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the class model and show the calls of public methods, with arguments and
-    results. Calls that differ only in square or direction are listed once. The last part lists the
-    lines of code that ran in the longest scan for discs to flip. Each line is shown with the
-    variables that it set.
+    """Make a move in the class model, and show which public methods are called. Each call is shown
+    with its arguments and its result. Calls that differ only in square or direction are listed
+    once. The last part lists the lines of code that ran in the longest scan for discs to flip.
+    Each line is shown with the variables that it set.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

@@ -2,11 +2,12 @@
 
 import argparse
 from collections.abc import Iterator
+from itertools import repeat, zip_longest
 from pathlib import Path
 from random import Random
 
 from othello.cli import options, outputs
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import counting
 from othello.errors import FormatError
@@ -17,7 +18,7 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
 @command(
     options.files("+"),
-    Option("--output", type=options.path, required=True, metavar="OUT",
+    option("--output", type=options.path, required=True, metavar="OUT",
            help="write the endings to OUT, such as endings.obf"),
     options.number("--min-empties", 1, 20, 6, "take endings with at least N empties"),
     options.number("--max-empties", 1, 20, 16, "take endings with at most N empties"),
@@ -44,11 +45,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
     """Yield games with their locations, taking one game from each file in turn."""
-    readers = {file: game_rows(file) for file in files}
-    while readers:
-        for file, reader in list(readers.items()):
-            found = next(reader, None)
-            if found is None:
-                del readers[file]
-            elif row := skipped.row_or_skip(found, str(file)):
+    for found_in_turn in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
+        for file, found in filter(None, found_in_turn):
+            if row := skipped.row_or_skip(found, str(file)):
                 yield f"{found.place} of {file.name}", row

@@ -7,7 +7,7 @@ import time
 from othello.analysis import validate as validation
 from othello.analysis.phrases import plural
 from othello.cli import options, outputs
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import one_line, print_error
 from othello.cli.progress import counting
 from othello.console import record as shown_record
@@ -24,7 +24,7 @@ from othello.session.browse import go_to
 
 @command(
     options.FILE, options.game(),
-    Option("--ply", type=options.whole_number(0), metavar="N",
+    option("--ply", type=options.whole_number(0), metavar="N",
            help="show the position after N moves and passes; a pass goes with the move before it "
                 "(default: the last position)"),
     options.svg("the position"), *options.style_options())
@@ -56,9 +56,9 @@ def replay(arguments: argparse.Namespace) -> None:
 
 @command(
     options.FILE, options.game(None),
-    Option("output", type=options.path, metavar="OUT",
+    option("output", type=options.path, metavar="OUT",
            help="write to OUT, and replace it if it exists"),
-    Option("--to", type=lambda text: "." + text.lower().removeprefix("."),
+    option("--to", type=lambda text: "." + text.lower().removeprefix("."),
            choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
 def convert(arguments: argparse.Namespace) -> None:

@@ -4,10 +4,9 @@ import argparse
 from collections.abc import Sequence
 from json import dumps
 from pathlib import Path
-from reprlib import repr as quoted
 
 from othello.cli import options, outputs
-from othello.cli.command import Exclusive, Option, command
+from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.errors import OthelloError
@@ -25,48 +24,43 @@ NAMED = {"game": "class of a game", "position": "class of a position",
          "moves": "function that finds valid moves"}
 
 
-def _discs(text: str) -> str:
-    """Convert an argument to the symbols for Black, White and an empty square."""
-    if len({word for word in text.split(",") if word}) == len(text.split(",")) == 3:
-        return text
-    raise argparse.ArgumentTypeError("expected three different symbols, such as 'X,O,-', "
-                                     f"got {quoted(text)}")
-
-
 @command(
-    Option("command", nargs="*", metavar="COMMAND",
+    option("command", nargs="*", metavar="COMMAND",
            help="judge FILE.py, a folder of Java classes, or a program with its "
                 "arguments after --"),
-    Option("--group", action="append", choices=GROUPS, metavar="GROUP",
+    option("--group", action="append", choices=GROUPS, metavar="GROUP",
            help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
                 "more than once"),
-    Option("--as", choices=FORMS, dest="form",
+    option("--as", choices=FORMS, dest="form",
            help="choose how to ask: lines of the judge's protocol, nboard, gtp, "
                 "class for a Python file that is inspected, java for a folder of "
                 "Java classes, module for FILE.py with the judge's functions or "
                 "FILE.py:CLASS, strategy for a class Strategy (default: found out "
                 "from COMMAND)"),
-    Option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
+    option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
            help="limit each answer to SECONDS (default: %(default)s)"),
-    Option("--budget", type=options.seconds, metavar="SECONDS",
+    option("--budget", type=options.seconds, metavar="SECONDS",
            help="stop asking after SECONDS (default: 10 for each program of --all, "
                 "otherwise no limit)"),
-    Option("--all", type=options.path, metavar="FOLDER", dest="folder",
+    option("--all", type=options.path, metavar="FOLDER", dest="folder",
            help="judge each program of a folder and print a table"),
-    Option("--jobs", type=options.whole_number(1), metavar="N",
+    option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of --all at a time (default: one for each core)"),
-    *(Option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py, if it is not found")
+    *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py, if it is not found")
       for name, what in NAMED.items()),
-    Option("--discs", type=_discs, metavar="BLACK,WHITE,EMPTY",
+    option("--discs", metavar="BLACK,WHITE,EMPTY",
+           type=options.checked(
+               str, "three different symbols, such as 'X,O,-'",
+               lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
            help="name what stands for the discs in FILE.py: words, or numbers as in "
                 "--discs=1,-1,0 (default: found out; X,O,- for --as module)"),
-    Option("--verbose", action="store_true",
+    option("--verbose", action="store_true",
            help="show every cause on a board, and count the cases of each rule"),
-    Exclusive(options.json("print JSON"),
-              Option("--csv", action="store_true", help="print the table of --all as CSV"),
-              Option("--junit", type=options.path, metavar="OUT",
+    exclusive(options.json("print JSON"),
+              option("--csv", action="store_true", help="print the table of --all as CSV"),
+              option("--junit", type=options.path, metavar="OUT",
                      help="also write a file in the XML of JUnit")),
-    Option("--html", type=options.path, metavar="OUT",
+    option("--html", type=options.path, metavar="OUT",
            help="also write a page for each program of --all into the folder OUT"),
     epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
            "2 a wrong command line.")
@@ -117,7 +111,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder. Raises OthelloError if there are none."""
+    """Return the programs in a folder. Raises OthelloError for a folder without programs."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

@@ -22,7 +22,8 @@ from othello.statistics.game_rows import SkippedGames, game_rows
                    "search N positions to evaluate one"))
 def make_book(arguments: argparse.Namespace) -> None:
     """Make an opening book from games on 8x8. The book contains the positions that occur in many
-    games. Each position has Black's results and Black's lead with best play.
+    games. For each position, the book stores Black's results and Black's final lead with best
+    play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, backed_up, judged

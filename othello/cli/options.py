@@ -1,28 +1,31 @@
 """Options, argument types and the output style that several commands share.
 
-Only the main command has defaults for size, colour and accessibility. If other commands also had
-defaults, `perft 3` would override the size in `--size 6 perft 3`.
+Only the main command has defaults for size, colour and accessibility. If `perft` also had a
+default size, it would replace the 6 in `--size 6 perft 3`.
 """
 
 import argparse
 import io
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
 from reprlib import repr as quoted
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from othello.analysis.budget import DEFAULT_NODES
 from othello.board import SIZES
-from othello.cli.command import Option
+from othello.cli.command import Option, option
+from othello.cli.errors import print_error
 from othello.console.style import COLOR_CHOICES, SCREEN_CHOICES, Style, choose_style
 from othello.console.prompt import program
 from othello.errors import OthelloError
 from othello.piece import Piece
-from othello.players.registry import LIMIT, RATINGS, SEED
+from othello.players.registry import LIMIT, RATINGS, SEED, Settings
 
 FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # both read and written
 ENDINGS = ", ".join(FORMATS)
@@ -31,6 +34,8 @@ MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
 RATED = ", ".join(f"{number} or {name} (rated {rating})"
                   for number, (name, rating) in enumerate(RATINGS.items(), start=1))
 DEFAULT_PLAYERS = {Piece.BLACK: "human", Piece.WHITE: "medium"}
+
+T = TypeVar("T")
 
 
 def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
@@ -48,80 +53,87 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
     return number
 
 
-def seconds(text: str) -> float:
-    """Convert an argument to a number of seconds, from 0.01 to 86400."""
-    if re.fullmatch(r"\d+\.?\d*|\.\d+", text, re.ASCII) and 0.01 <= float(text) <= 86_400:
-        return float(text)
-    raise argparse.ArgumentTypeError(f"expected seconds from 0.01 to 86400, got {quoted(text)}")
+def checked(convert: Callable[[str], T], expected: str,
+            is_valid: Callable[[str], object]) -> Callable[[str], T]:
+    """Return an argument type that converts text if `is_valid` is true for it.
 
-
-def text(pattern: str, expected: str) -> Callable[[str], str]:
-    """Return an argument type for text that matches `pattern`, ignoring case."""
-    def matched(text: str) -> str:
-        if re.fullmatch(pattern, text, re.ASCII | re.IGNORECASE):
-            return text
+    `is_valid` may also raise a ValueError. The error message contains `expected`.
+    """
+    def checked_value(text: str) -> T:
+        with suppress(ValueError):
+            if is_valid(text):
+                return convert(text)
         raise argparse.ArgumentTypeError(f"expected {expected}, got {quoted(text)}")
 
-    return matched
+    return checked_value
 
 
-def path(text: str) -> Path:
-    """Convert an argument to a path. Reject `-`, because it often means standard input."""
-    try:
-        if text not in ("", "-") and b"\0" not in os.fsencode(text):
-            return Path(text)
-    except UnicodeEncodeError:
-        pass
-    raise argparse.ArgumentTypeError(f"expected the name of a file, got {quoted(text)}")
+seconds = checked(
+    float, "seconds from 0.01 to 86400",
+    lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
+# A `-` often means standard input, so it isn't a file.
+path = checked(Path, "the name of a file",
+               lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
+_size = checked(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
+                lambda text: re.fullmatch("[0-9]{1,2}", text) and int(text) in SIZES)
 
 
-def _size(text: str) -> int:
-    """Convert an argument to the number of rows of a board."""
-    if text.isascii() and text.isdecimal() and len(text) < 3 and int(text) in SIZES:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"expected an even number from {min(SIZES)} to {max(SIZES)}, "
-                                     f"got {quoted(text)}")
+def player(name: str) -> str:
+    """Check that an argument is a player other than `human`."""
+    if name == "human":
+        raise argparse.ArgumentTypeError(
+            f"a human cannot play here; choose another player, such as {', '.join(RATINGS)}")
+    return name
 
 
-SEED_OPTION = Option("--seed", type=whole_number(0), default=SEED, metavar="N",
+SEED_OPTION = option("--seed", type=whole_number(0), default=SEED, metavar="N",
                      help="start the random numbers from N (default: %(default)s)")
-MOVE_TIMEOUT = Option("--move-timeout", type=seconds, default=LIMIT, metavar="SECONDS",
+MOVE_TIMEOUT = option("--move-timeout", type=seconds, default=LIMIT, metavar="SECONDS",
                       help="limit each move of a class or program of yours to SECONDS (default: "
                            "%(default)s)")
-NO_BOOK = Option("--no-book", action="store_false", dest="book",
+NO_BOOK = option("--no-book", action="store_false", dest="book",
                  help="let medium and hard search for their opening moves too")
-JOBS = Option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, metavar="N",
+JOBS = option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, metavar="N",
               help="share the work among N processes (default: one for each core)")
-SQUARE = Option("square", metavar="SQUARE", help="take a square such as d3")
-FILE = Option("file", type=path, metavar="FILE", help=f"read games from FILE: {ENDINGS}")
+SQUARE = option("square", metavar="SQUARE", help="take a square such as d3")
+FILE = option("file", type=path, metavar="FILE", help=f"read games from FILE: {ENDINGS}")
+
+
+def limits(default: float) -> tuple[Option, ...]:
+    """Return the options used by `settings`. `default` is for --time."""
+    return (option("--time", type=seconds, metavar="SECONDS",
+                   help=f"limit each move to SECONDS (default: {default}; none with --nodes)"),
+            option("--nodes", type=whole_number(1), metavar="N",
+                   help="search at most N positions for a move"),
+            SEED_OPTION, MOVE_TIMEOUT)
 
 
 def size(default: object = argparse.SUPPRESS) -> Option:
     """Return the option --size."""
-    return Option("--size", type=_size, choices=SIZES, default=default, metavar="N",
+    return option("--size", type=_size, choices=SIZES, default=default, metavar="N",
                   help="play on N rows and columns, an even number from 4 to 26 (default: 8)")
 
 
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
     """Return the options used by `style`."""
-    return (Option("--color", choices=COLOR_CHOICES, default=color,
+    return (option("--color", choices=COLOR_CHOICES, default=color,
                    help="paint the board; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
-            Option("--accessible", action="store_true", default=accessible,
+            option("--accessible", action="store_true", default=accessible,
                    help="print sentences instead of boards, as ACCESSIBLE=1 does"))
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
     """Return the option --screen, which decides whether a console fills the terminal."""
-    return Option("--screen", choices=SCREEN_CHOICES, default=default,
+    return option("--screen", choices=SCREEN_CHOICES, default=default,
                   help="fill the terminal with the board, or write each position below the last "
                        "one; always does so even if TERM is dumb (default: auto)")
 
 
 def position(default: str | None = None) -> Option:
     """Return the argument for a position. The argument is optional if there is a default."""
-    return Option("position", metavar="POSITION", nargs="?" if default else None, default=default,
+    return option("position", metavar="POSITION", nargs="?" if default else None, default=default,
                   help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
                        "side to move, in quotes, or a file"
                        + f" (default: {default})" * bool(default))
@@ -129,59 +141,66 @@ def position(default: str | None = None) -> Option:
 
 def game(default: int | None = 1) -> Option:
     """Return the option --game, which selects a game in FILE."""
-    return Option("--game", type=whole_number(1), default=default, metavar="N",
+    return option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
 
 
 def files(nargs: str) -> Option:
     """Return the argument for the files to read."""
-    return Option("files", type=path, nargs=nargs, metavar="FILE",
+    return option("files", type=path, nargs=nargs, metavar="FILE",
                   help=f"read games from each FILE: {ENDINGS}")
 
 
 def json(what: str = "print an object of JSON") -> Option:
     """Return the option --json."""
-    return Option("--json", action="store_true", help=what)
+    return option("--json", action="store_true", help=what)
 
 
 def svg(what: str) -> Option:
     """Return the option --svg, which writes a picture of `what`."""
-    return Option("--svg", type=path, metavar="OUT", help=f"write {what} as a picture")
+    return option("--svg", type=path, metavar="OUT", help=f"write {what} as a picture")
 
 
 def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
     """Return the options --nodes and --exact, which limit the search in a review."""
-    return (Option("--nodes", type=whole_number(100), default=None, metavar="N",
+    return (option("--nodes", type=whole_number(100), default=None, metavar="N",
                    help=f"{scope}search N positions for each move that isn't solved (default: "
                         f"{DEFAULT_NODES})"),
-            Option("--exact", type=whole_number(0, 30), metavar="N",
+            option("--exact", type=whole_number(0, 30), metavar="N",
                    help=f"{scope}solve positions with up to N empties (default: {exact})"))
 
 
 def results(what: str) -> tuple[Option, Option]:
     """Return the options --folder and --output, for commands that write `what` to a file."""
-    return (Option("--folder", type=path, required=True,
+    return (option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
-            Option("--output", type=path, required=True, metavar="FILE",
+            option("--output", type=path, required=True, metavar="FILE",
                    help=f"write the {what} to FILE"))
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
     """Return an option for a number, with its minimum, maximum, default and help text."""
-    return Option(name, type=whole_number(low, high), default=default, metavar="N",
+    return option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
 
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
     """Raise OthelloError if the arguments contain an option that `chosen` doesn't use."""
-    for option, users in used_by.items():
-        given = getattr(arguments, option)
+    for name, users in used_by.items():
+        given = getattr(arguments, name)
         is_given = given is not None and given is not False and given not in ("", [])
         if is_given and chosen not in users:
-            name = "FILE" if option == "files" else f"--{option}"
-            raise OthelloError(f"{name} is only for {' and '.join(users)}")
+            shown = "FILE" if name == "files" else f"--{name}"
+            raise OthelloError(f"{shown} is only for {' and '.join(users)}")
+
+
+def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
+    """Return the players' settings. Messages from players are printed as errors."""
+    usual = seconds if arguments.nodes is None else inf
+    return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
+                    nodes=arguments.nodes or Settings.nodes, book=arguments.book)
 
 
 def side(arguments: argparse.Namespace) -> Piece | None:
@@ -203,7 +222,8 @@ def extra(name: str, what: str) -> Iterator[None]:
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
     """Return the output style. A console fills the screen if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
-    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
+    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen,
+                        shutil.get_terminal_size())
 
 
 def stdin() -> TextIO:

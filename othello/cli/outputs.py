@@ -11,8 +11,8 @@ from othello.formats.wthor_records import name_files
 def require_new(output: Path | None, *files: Path) -> None:
     """Raise OthelloError if writing `output` would replace one of `files`.
 
-    If one of `files` is a WTHOR archive, its files of player and tournament names are also
-    protected.
+    A WTHOR archive has separate files for the names of players and tournaments. These files are
+    also protected.
     """
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from othello.board import STARTS
 from othello.cli import options
-from othello.cli.command import Option, Run
+from othello.cli.command import Run, option
 from othello.cli.errors import one_line
 from othello.console.prompt import nearest
 from othello.players.registry import SECONDS
@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         """Import the command and let it add its options."""
         if self.module:
             module, self.module = import_module(f"othello.cli.{self.module}"), ""
-            getattr(module, self.prog.split()[-1].replace("-", "_")).add_to(self)
+            getattr(module, self.prog.split()[-1].replace("-", "_"))(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Load the command. Errors about unknown arguments contain the command's name."""
@@ -97,28 +97,28 @@ def _later(name: str) -> Run:
 
 
 GAME = (
-    Option("--version", dest="run", action="store_const", const=_later("version"),
+    option("--version", dest="run", action="store_const", const=_later("version"),
            help="print the version, and whether the engine is compiled"),
-    Option("--verbose", action="store_true",
+    option("--verbose", action="store_true",
            help="with --version: describe Python, the system and the terminal"),
-    *(Option(f"--{color.name.lower()}", metavar="PLAYER",
+    *(option(f"--{color.name.lower()}", metavar="PLAYER",
              help=f"let PLAYER play {color.name.capitalize()}: human, {options.RATED}, a class of "
                   "yours as FILE.py:CLASS, or another program as nboard:COMMAND or gtp:COMMAND "
                   f"(default: {default})")
       for color, default in options.DEFAULT_PLAYERS.items()),
     options.SEED_OPTION,
-    Option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
+    option("--time", type=options.seconds, default=SECONDS, metavar="SECONDS",
            help="limit each move of mcts and hard to SECONDS (default: %(default)s)"),
     options.MOVE_TIMEOUT,
     options.NO_BOOK,
     options.size(default=8),
-    Option("--start", choices=STARTS, default="standard",
+    option("--start", choices=STARTS, default="standard",
            help="choose the four discs of the start; mirrored has Black on d4 and e5 (default: "
                 "%(default)s)"),
-    Option("--continue", action="store_true", dest="go_on",
+    option("--continue", action="store_true", dest="go_on",
            help="resume the latest unfinished game, with the same players unless --black or "
                 "--white names another"),
-    Option("--no-autosave", action="store_true", help="don't save the game to a file"),
+    option("--no-autosave", action="store_true", help="don't save the game to a file"),
     *options.style_options(color="auto", accessible=False),
     options.screen(default="auto"),
 )
@@ -136,8 +136,8 @@ def command_line(has_commands: bool = True) -> Parser:
         epilog="Exit codes: 0 success; 1 an error, or an output that can't "
                "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
     )
-    for option in GAME:
-        option.add_to(parser)
+    for add_to in GAME:
+        add_to(parser)
     parser.set_defaults(run=_later("play"))
     if not has_commands:
         return parser

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, str]) -> None:
-    """Resume the latest unfinished game. Players named by options replace the saved players."""
+    """Resume the latest unfinished game. Players in `chosen` replace the saved players."""
     session = autosave.resume()
     for color, name in chosen.items():
         session.change_player(color, name)

@@ -3,7 +3,6 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from json import dumps
 
@@ -13,7 +12,7 @@ from othello.analysis.leads import signed
 from othello.analysis.phrases import plural
 from othello.board import Board
 from othello.cli import options
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.progress import Progress
 from othello.cli.signals import ended_at_once
@@ -47,29 +46,30 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return the engine's answer as data for JSON, with the value for the side to move."""
+    """Return the engine's answer as data for JSON. The value is for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
 
 @command(
     options.position(),
-    Option("--level", choices=tuple(RATINGS), default="hard",
+    option("--level", choices=tuple(RATINGS), default="hard",
            help="ask this player; hard has all limits, mcts has --nodes and --time (default: "
                 "%(default)s)"),
-    Option("--depth", type=options.whole_number(1), metavar="N",
+    option("--depth", type=options.whole_number(1), metavar="N",
            help="search at most N plies ahead"),
-    Option("--nodes", type=options.whole_number(1), metavar="N",
+    option("--nodes", type=options.whole_number(1), metavar="N",
            help="search at most N positions"),
-    Option("--time", type=options.seconds, metavar="SECONDS",
+    option("--time", type=options.seconds, metavar="SECONDS",
            help=f"stop after SECONDS (default: {SECONDS})"),
-    Option("--weights", type=options.path, metavar="FILE",
+    option("--weights", type=options.path, metavar="FILE",
            help="evaluate with the weights in FILE, as train writes them"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews search fewer positions, evaluate every move and show Black's lead, so their numbers
-    can differ. If several moves are equally good, hints and reviews may choose a different one.
+    and reviews show Black's lead. They search fewer positions but evaluate every move, so their
+    values can be different. If several moves are equally good, hints and reviews may choose a
+    different one.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -89,7 +89,7 @@ def best(arguments: argparse.Namespace) -> None:
 
 
 def _text(answer: Answer, color: Piece) -> str:
-    """Describe the best move, its value, and its time."""
+    """Describe the best move, its value and the search."""
     value = f"exactly {signed(answer.value, 0)}" if answer.is_exact else signed(answer.value)
     value += f" for {color.name.capitalize()}"
     found = (f"The game is over: {value}" if best_move(answer) == OVER else
@@ -99,7 +99,7 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move that a player chooses. This is only for levels that compute no value."""
+    """Return the move that `level` chooses, without a value."""
     if game.is_game_over:
         return OVER
     if game.current_player.color is not color:  # the side had no valid move
@@ -109,12 +109,12 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 
 @command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
 def solve(arguments: argparse.Namespace) -> int:
-    """Find the exact score of a position, or of all positions in a file, for the side to move.
-    Empty squares count for the winner. Games are solved from their last position. If the file has
-    scores, they are compared with the results. If the search finds a different best move, the
-    file's move is also checked. If there is any difference, the exit code is 1. Each additional
-    empty square makes the search about 2.4 times as long. For positions far from the end, use
-    `othello best`, which estimates the score.
+    """Find the exact score of a position, or the exact scores of all positions in a file. Scores
+    are given for the side to move. Empty squares count for the winner. Games are solved from their
+    last position. Scores in the file are compared with the results of the search. If the search
+    finds a different best move, the file's move is also checked. If there is any difference, the
+    exit code is 1. Each additional empty square makes the search about 2.4 times as long. For
+    positions far from the end, use `othello best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -180,22 +180,14 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
     The second value is None if the file has no scores.
     """
     with ended_at_once():
-        answer = EngineBoard(problem.board, problem.to_move).best()
+        asked = EngineBoard(problem.board, problem.to_move)
+        answer = asked.best()
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
-        agrees = answer.value == best and (
-            answer.move in moves or all(_has_score(problem, move, best) for move in moves if move))
-        return answer, agrees
-
-
-def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether a move has this score. Several moves can have the best score."""
-    game = Game(copy(problem.board), to_move=problem.to_move)
-    game.play(move)
-    reply = EngineBoard(game.board, game.current_player.color).best()
-    return score == (reply.value if game.current_player.color is problem.to_move
-                     else -reply.value)
+        # Several moves can have the best score. A reply has the opposite viewpoint.
+        return answer, answer.value == best and (answer.move in moves or all(
+            best == -asked.after([move]).best().value for move in moves if move))
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
@@ -205,14 +197,14 @@ def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
 
 
 @command(
-    Option("depth", type=options.whole_number(1), metavar="DEPTH",
+    option("depth", type=options.whole_number(1), metavar="DEPTH",
            help="count games of up to DEPTH plies"),
-    Option("--model", choices=MODELS, default=MODELS[0],
+    option("--model", choices=MODELS, default=MODELS[0],
            help="use the class model or, on 8x8, the engine (default: %(default)s)"),
     options.size())
 def perft(arguments: argparse.Namespace) -> None:
     """Count the games of each length up to DEPTH plies. --model selects the class model or
-    bitboards. A pass counts as a ply, and a game that ends earlier counts as one game.
+    bitboards. A pass counts as a ply. A game that ends before DEPTH plies counts as one game.
     """
     board = Board(arguments.size)
     count: Callable[[int], int] = partial(class_model.perft, board, Piece.BLACK)

@@ -12,7 +12,7 @@ from othello.analysis.budget import EXACT, DEFAULT_NODES
 from othello.analysis.phrases import plural
 from othello.analysis.review import review as review_game
 from othello.cli import options
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import one_line, print_error
 from othello.cli.folders import games_file, learning_file, state_folder
 from othello.cli.progress import Progress
@@ -32,9 +32,9 @@ from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
 KINDS_THAT_USE = {  # `files` is the argument FILE
-    option: (kind,) for kind, names in (
+    name: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
-        ("openings", "filter line tree")) for option in names.split()}
+        ("openings", "filter line tree")) for name in names.split()}
 KINDS = ("mistakes", "endings", "openings")
 CONSOLE = ""  # the console stores answers under this name
 
@@ -42,30 +42,30 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides t
 
 
 @command(
-    Option("kind", nargs="?", choices=KINDS, metavar="KIND",
+    option("kind", nargs="?", choices=KINDS, metavar="KIND",
            help=f"choose what to practise: {', '.join(KINDS)}"),
-    Option("files", type=options.path, nargs="*", metavar="FILE",
+    option("files", type=options.path, nargs="*", metavar="FILE",
            help="mistakes: review all games of each FILE before "
                 f"({options.ENDINGS})"),
-    Option("--last", type=options.whole_number(1, 100), metavar="N",
+    option("--last", type=options.whole_number(1, 100), metavar="N",
            help="mistakes: review the last N games of the console before, finished games first, "
                 "and ask about them first"),
-    Option("--side", choices=("black", "white"),
+    option("--side", choices=("black", "white"),
            help="mistakes: review one side (default: both sides of a file, and the "
                 "humans of saved games)"),
     *options.depth_of_review("mistakes: ", str(EXACT)),
-    Option("--level", choices=("easy", "medium", "hard"), default="",
+    option("--level", choices=("easy", "medium", "hard"), default="",
            help="endings: ask those with 6 to 9 empties, 10 to 12, or 13 to 16"),
-    Option("--filter", default="", metavar="TEXT",
+    option("--filter", default="", metavar="TEXT",
            help="openings: ask those with TEXT in their names"),
-    Option("--line", default="", metavar="MOVES",
+    option("--line", default="", metavar="MOVES",
            help="openings: ask what leads to MOVES, such as f5d6c3, and what comes "
                 "after them"),
-    Option("--tree", action="store_true",
+    option("--tree", action="store_true",
            help="openings: show them as a tree with the figures of the book, and "
                 "ask nothing; a position counts however it was reached, so a move "
                 "may have more games than the one before it"),
-    Option("--count", type=options.whole_number(1), default=10, metavar="N",
+    option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:

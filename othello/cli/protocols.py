@@ -1,10 +1,10 @@
-"""`othello nboard` and `othello gtp`: let players of this program play in other programs."""
+"""`othello nboard` and `othello gtp`: let other programs use the players of othello."""
 
 import argparse
 from functools import partial
 
-from othello.cli import options, programs
-from othello.cli.command import Option, command
+from othello.cli import options
+from othello.cli.command import command, option
 from othello.formats.files import lines
 from othello.players.registry import SECONDS
 from othello.protocols.gtp import Gtp
@@ -12,15 +12,15 @@ from othello.protocols.nboard import NBoard
 from othello.protocols.search_process import SearchProcess
 
 OPTIONS = (
-    Option("--player", type=programs.program, default="hard", metavar="PLAYER",
+    option("--player", type=options.player, default="hard", metavar="PLAYER",
            help="let PLAYER find the moves (default: %(default)s)"),
-    *programs.limits(SECONDS), options.NO_BOOK)
+    *options.limits(SECONDS), options.NO_BOOK)
 
 
 @command(*OPTIONS)
 def gtp(arguments: argparse.Namespace) -> None:
     """Answer a program that speaks GTP. The program sets up positions and requests moves."""
-    program = Gtp(arguments.player, programs.settings(arguments, SECONDS))
+    program = Gtp(arguments.player, options.settings(arguments, SECONDS))
     for answer in program.answers(lines(options.stdin())):
         print(answer, end="", flush=True)
 
@@ -31,7 +31,7 @@ def nboard(arguments: argparse.Namespace) -> None:
     say = partial(print, flush=True)
     searching = SearchProcess(say)
     try:
-        board = NBoard(arguments.player, programs.settings(arguments, SECONDS), say,
+        board = NBoard(arguments.player, options.settings(arguments, SECONDS), say,
                        searching.begin, searching.stop)
         if all(map(board.hear, lines(options.stdin()))):  # the input ended without quit
             searching.wait()

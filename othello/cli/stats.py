@@ -8,7 +8,7 @@ from json import dumps
 from pathlib import Path
 
 from othello.cli import options, outputs
-from othello.cli.command import Exclusive, Option, command
+from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, state_folder
 from othello.cli.progress import counting
@@ -29,27 +29,28 @@ MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
 
 @command(
     options.files("*"),
-    Option("--saved-games", action="store_true",
+    option("--saved-games", action="store_true",
            help="count the saved games of the console and the page too"),
-    Option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
+    option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
            help="show the lines played most, up to DEPTH moves, at most "
                 f"{MAX_TREE_DEPTH}"),
-    Option("--top", type=options.whole_number(1), default=20, metavar="N",
+    option("--top", type=options.whole_number(1), default=20, metavar="N",
            help="show the N most frequent openings, players and positions of the "
                 "tree (default: %(default)s)"),
-    Exclusive(options.json(),
-              Option("--csv", action="store_true", help="print rows of CSV")),
+    exclusive(options.json(),
+              option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
     """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
-    frequent lines of play. Rows show Black's results, except the rows for White and for players.
+    frequent lines of play. Rows for White show White's results, and rows for a player show the
+    player's results. All other rows show Black's results.
     """
     page, saved = games_file(), list[Path]()
     if arguments.saved_games:  # including the files that SQLite keeps next to the database
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
-        raise FormatError("name game files, or use --saved-games")
+        raise FormatError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
     for place, game in counting(_games(arguments.files, arguments.saved_games)):
@@ -64,7 +65,7 @@ def stats(arguments: argparse.Namespace) -> None:
         print("\n".join(report.table(statistics, most)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            picture.dump(report.rows(statistics, most), file)
+            file.write(picture.dumps(report.rows(statistics, most)))
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:

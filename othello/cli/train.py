@@ -4,18 +4,18 @@ import argparse
 from dataclasses import fields
 
 from othello.cli import options, outputs
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.errors import OthelloError
 from othello.formats.files import written_whole
 
 
 @command(
-    Option("archives", nargs="+", type=options.path, metavar="FILE",
+    option("archives", nargs="+", type=options.path, metavar="FILE",
            help="read games from each FILE: .wtb"),
     *options.results("weights, which best --weights FILE tries,"),
-    Option("--teacher", type=options.path, metavar="FILE",
+    option("--teacher", type=options.path, metavar="FILE",
            help="start from the weights in FILE (default: fit the games' results)"),
-    Option("--picture", type=options.path, metavar="FILE",
+    option("--picture", type=options.path, metavar="FILE",
            help="write a graph of the errors to FILE: .svg or .png"),
     options.number("--games", 0, 10**6, 40_000, "let the engine play N games against itself"),
     options.number("--rounds", 1, 100, 1, "fit the weights to the values of searches N times"),

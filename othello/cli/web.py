@@ -9,10 +9,9 @@ from contextlib import closing, suppress
 from functools import partial
 from ipaddress import ip_network
 from os.path import realpath
-from reprlib import repr as quoted
 
 from othello.cli import options
-from othello.cli.command import Option, command
+from othello.cli.command import command, option
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, learning_file
 from othello.errors import OthelloError
@@ -24,44 +23,35 @@ MAX_PORT = 65_535
 ALL_INTERFACES = "0.0.0.0", "::"
 
 
-def _host(text: str) -> str:
-    """Convert an argument to a name or an address of this machine."""
-    with suppress(UnicodeError):  # a label that is empty, or longer than 63 letters
-        if re.fullmatch(r"[a-z0-9_.:%-]+", text, re.ASCII | re.IGNORECASE):
-            text.encode("idna")
-            return text
-    raise argparse.ArgumentTypeError(f"expected a host name or an address, got {quoted(text)}")
-
-
-def _proxy(text: str) -> str:
-    """Convert an argument to an address, a network, or * for all."""
-    with suppress(ValueError):
-        if text == "*" or ip_network(text):
-            return text
-    raise argparse.ArgumentTypeError("expected an address such as 127.0.0.1, a network such as "
-                                     f"10.0.0.0/8, or *, got {quoted(text)}")
-
-
 @command(
-    Option("--port", type=options.whole_number(0, MAX_PORT), default=PORT,
+    option("--port", type=options.whole_number(0, MAX_PORT), default=PORT,
            help="listen on PORT, or on the next free one; 0 takes any (default: "
                 "%(default)s)"),
-    Option("--host", type=_host, default=HOST,
+    option("--host", default=HOST,
+           type=options.checked(  # a label of a name isn't empty, and has at most 63 letters
+               str, "a host name or an address",
+               lambda text: re.fullmatch("[A-Za-z0-9_.:%-]+", text) and text.encode("idna")),
            help="listen on HOST; 0.0.0.0 or :: lets others in (default: "
                 "%(default)s)"),
-    Option("--allowed-host", action="append", default=[], metavar="HOST",
-           type=options.text(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", "a name such as othello.example"),
+    option("--allowed-host", action="append", default=[], metavar="HOST",
+           type=options.checked(
+               str, "a name such as othello.example",
+               re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*").fullmatch),
            help="accept requests to HOST as well"),
-    Option("--no-browser", action="store_true", help="don't open the browser"),
-    Option("--games", type=options.path, default=None, metavar="FILE",
+    option("--no-browser", action="store_true", help="don't open the browser"),
+    option("--games", type=options.path, default=None, metavar="FILE",
            help="store games in FILE (default: othello/games.sqlite in your data "
                 "folder)"),
     options.NO_BOOK,
-    Option("--proxy", action="append", type=_proxy, default=[], metavar="ADDRESS",
+    option("--proxy", action="append", default=[], metavar="ADDRESS",
+           type=options.checked(
+               str, "an address such as 127.0.0.1, a network such as 10.0.0.0/8, or *",
+               lambda text: text == "*" or ip_network(text)),
            help="trust the X-Forwarded headers of a server in front at ADDRESS "
                 "(default: 127.0.0.1)"),
-    Option("--root-path", default="", metavar="PATH",
-           type=options.text("(/[a-z0-9._~-]+)*/*", "a path such as /othello"),
+    option("--root-path", default="", metavar="PATH",
+           type=options.checked(
+               str, "a path such as /othello", re.compile("(/[A-Za-z0-9._~-]+)*/*").fullmatch),
            help="expect that a server in front shows the page under PATH, such as "
                 "/othello"))
 def web(arguments: argparse.Namespace) -> None:

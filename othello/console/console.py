@@ -10,6 +10,9 @@ from reprlib import repr as quoted
 from threading import Timer
 from typing import TypeAlias
 
+from othello import (
+    Game, InvalidMoveError, InvalidMoveReason, NotationError, OthelloError, Piece, Player,
+    Position)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.position import valid_moves
@@ -17,15 +20,9 @@ from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import ADVICE, actor, called, invalid, next_steps, such_as
-from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
-from othello.game import Game
-from othello.move_validator import InvalidMoveReason
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.registry import ResignationError
-from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import with_recorded_forfeit
@@ -56,7 +53,7 @@ GROUPS = {
 }
 
 
-# Lines that answer plain questions, each with the words that ask for it. The first match counts.
+# Keywords in plain questions, with the answer to each group of keywords. The first match counts.
 QUESTIONS = (
     ("lose lost losing loss", "Type review to see where the game turned."),
     ("should best good stuck", "Type hint for a good move and a reason."),
@@ -144,8 +141,8 @@ class Commands:
     def unknown(self, line: str, problem: str) -> NotationError:
         """Return an error about the first word of `line`, or about the line if it is a sentence.
 
-        `problem` describes the word, such as "not a command". The message suggests the most
-        similar command.
+        `problem` is the middle of the message, such as "not a command". The message suggests the
+        most similar command.
         """
         word, *others = line.split()
         words = re.findall(r"\w+", " ".join([*others, word]).lower())
@@ -279,11 +276,11 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current file is the one of an unfinished game."""
+        """Whether the current file contains an unfinished game."""
         return bool(self.autosave and self.autosave.path and not self.autosave.is_finished)
 
     def run(self) -> None:
-        """Read and execute lines until a command, Ctrl-C or the end of input ends the console."""
+        """Read and execute lines. A command, Ctrl-C or the end of input ends the console."""
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
@@ -374,7 +371,7 @@ class Console:
         """
         side = self.game.current_player
         self.display.publish()
-        thinking = f"{actor(self.session, side)} is thinking ..."
+        thinking = f"{actor(self.session, side.color)} is thinking ..."
         patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()

@@ -8,11 +8,11 @@ from pathlib import Path
 from reprlib import repr as quoted
 from time import localtime, strftime
 
+from othello import HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import read_number
 from othello.console.words import players_line
-from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
@@ -63,7 +63,7 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """If this isn't the last position of the game, say what the saved file doesn't contain."""
+    """Report if the saved file leaves out later moves or a forfeit."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "

@@ -3,15 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
+from othello import Board, Game, InvalidMoveError, NotationError, PlacePieceCommand
 from othello.console.console import Console, command, is_sentence
 from othello.console.output import sentence
 from othello.console.prompt import read_square
 from othello.console.words import ADVICE, invalid
-from othello.errors import NotationError
-from othello.game import Game
-from othello.player import InvalidMoveError
 from othello.session import Session
 
 QUESTIONS = ("", "?", "help", "hint", "rules")  # answered with the task
@@ -79,7 +75,7 @@ def lessons(console: Console, argument: str) -> None:
 def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
-    The answer to any other line repeats `task`, because it replaces earlier text.
+    If a line doesn't fulfil the task, `task` is shown again.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()

@@ -3,16 +3,12 @@
 import re
 from typing import TYPE_CHECKING
 
+from othello import Board, Game, MoveValidator, Piece, Position
 from othello.analysis.phrases import join_corners
-from othello.board import Board
 from othello.console.console import Console
 from othello.console.first_lessons import CORNERS
 from othello.console.words import actor
 from othello.formats.start import positions_of
-from othello.game import Game
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.review import Judged
@@ -23,7 +19,7 @@ YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def to_you(reason: str, console: Console, side: Piece) -> str:
-    """Replace the name of `side` with "you" in `reason` if you play only `side`."""
+    """If you play only `side`, replace its name in `reason` with "you"."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
@@ -31,12 +27,12 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
     reason = re.sub(rf"\b{name} (\w+)", lambda found: " ".join(
         ["you", YOUR_VERBS.get(found[1], found[1])]), reason)
     reason = reason.replace(name, "you").replace("its own", "your own")
-    # After a sentence with the results, "you" can start another sentence.
+    # At the start of a sentence, "you" needs a capital letter.
     return re.sub(r"(^|\. )you\b", r"\1You", reason)
 
 
 def reason_of(console: Console, move: "Judged") -> str:
-    """Return the reason why better play is better than `move`, as the end of a sentence."""
+    """Return the reason why `move` is a mistake, as the end of a sentence."""
     reason = to_you(move.plain, console, move.color)
     is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
     return reason if is_name else reason[0].lower() + reason[1:]
@@ -65,7 +61,7 @@ def explained(console: Console, square: Position) -> str:
     from othello.analysis.review import judge_move  # here, because the engine takes long to import
 
     move = judge_move(game, number)
-    who = mover(console, move.color)
+    who = actor(console.session, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
     again = play_on(move) if move.color in console.session.humans else ""
@@ -79,7 +75,7 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return sentences if a valid move takes a corner, gives one away or is next to one."""
+    """Return sentences about the corners that a valid move takes, gives away or is next to."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
     # here, because the engine takes long to import
@@ -97,18 +93,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
             for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
-def mover(console: Console, color: Piece) -> str:
-    """Return the player of a move as the subject of a sentence, such as `You` or `White`."""
-    if console.session.humans == [color]:
-        return "You"
-    return actor(console.session, console.game.player(color))
-
-
 def turned(console: Console, turn: "Judged") -> str:
-    """Return a text with the move that turned the game, the lead before it, and a reason."""
+    """Describe the move that turned the game, the lead before it, and the reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
-    player, who = console.game.player(turn.color), mover(console, turn.color)
+    player, who = console.game.player(turn.color), actor(console.session, turn.color)
     # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "

@@ -1,4 +1,4 @@
-"""Fit text to the terminal: break lines between words, and show long texts in pages."""
+"""Fit text to the terminal: break lines between words, and show long text in pages."""
 
 import re
 import shutil
@@ -22,8 +22,8 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 def wrapped(line: str, width: int) -> list[str]:
     r"""Return `line` in parts that are shorter than `width`, broken between words.
 
-    Each part after the first is indented by two more columns than `line`. A colour that is active
-    at the end of a part continues in the next part, after the indentation.
+    Each part after the first is indented by two more columns than `line`. If a part ends in a
+    colour, the next part has the same colour after its indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])
@@ -56,7 +56,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    A first word with other characters than letters, such as a square, is not capitalised.
+    The first word is capitalised only if it consists of letters, so a square is left unchanged.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')

@@ -1,26 +1,24 @@
-"""The panel beside the board on a full screen, with players, discs and latest moves."""
+"""The panel beside the board, which shows players, discs and the latest moves."""
 
 from copy import copy
 from itertools import zip_longest
 
+from othello import Game, PassCommand, Player
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import plural
-from othello.command import PassCommand
 from othello.console.output import columns_of
 from othello.console.picture import draw_disc, draw_shares, mark_last
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
 from othello.console.words import called
-from othello.game import Game
-from othello.player import Player
 from othello.session import Session
 
 BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """Return the current position of `session`, with the texts beside or below it.
+    """Return the current position of `session`, with the text beside or below it.
 
     `bar` is the evaluation bar, or an empty string.
     """
@@ -58,7 +56,7 @@ def _turn(session: Session) -> str:
 
 
 def _moves(game: Game, style: Style) -> list[str]:
-    """Return the moves and passes in pairs, with their numbers and the mark of the last move."""
+    """Return the numbered moves and passes in pairs. The last move is marked."""
     shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
     last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
     if last is not None:

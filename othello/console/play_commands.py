@@ -2,12 +2,11 @@
 
 from reprlib import repr as quoted
 
+from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import nearest, read_number
 from othello.console.words import player_name, players_line
-from othello.errors import HistoryError, NotationError
-from othello.game_state import Ending
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.recorded import matches_record
@@ -116,8 +115,8 @@ def _levels(console: Console, typed: str) -> list[str]:
 @command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
-    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. Your opponent changes,
-    unless you add black or white. The game goes on from here."""
+    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. By default, your
+    opponent changes. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
         console.display.tell("\n".join([

@@ -8,8 +8,7 @@ from pathlib import Path
 from reprlib import repr as quoted
 from unicodedata import normalize
 
-from othello.errors import NotationError
-from othello.position import Position
+from othello import NotationError, Position
 
 _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
 _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
@@ -30,11 +29,10 @@ def read_moves(line: str, size: int) -> list[Position]:
 
     `d3` and `play d3` both contain one square, and `f5d6c3` contains three. A single square can
     also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
-    Full-width letters and digits are read as ASCII. Raise NotationError for squares outside a
-    board of `size`, and for a square with a doubled letter or digit.
+    Full-width letters and digits are read as ASCII. Raise NotationError for a square outside the
+    board, or with a doubled letter or digit such as `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
-    line = line.strip()
     numbers = _NUMBERS.fullmatch(line)
     if numbers:
         position = Position(int(numbers[1]), int(numbers[2]))
@@ -80,7 +78,7 @@ def read_square(text: str, size: int, example: str) -> Position:
 
 
 def read_number(text: str, least: int, example: str) -> int:
-    """Parse `text` as a number. Raise NotationError if it isn't a number or is below `least`."""
+    """Parse `text` as a number of at least `least`. Raise NotationError for any other text."""
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
         raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
     return int(text)

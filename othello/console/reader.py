@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TextIO
 
+from othello import FormatError
 from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
-from othello.errors import FormatError
 
 MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
 
 class Reader:
-    """Reads lines, and shows long texts one screenful at a time."""
+    """Reads lines, and shows long text one screenful at a time."""
 
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
         """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""
@@ -49,8 +50,8 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Any typed text stops the output. The next call of `line` returns the typed text, unless it
-        is q.
+        Any typed text stops the output. A text other than q is returned by the next call to
+        `line`.
         """
         if not self.is_interactive:
             return True
@@ -66,20 +67,15 @@ class Reader:
         On a full screen, don't wait, because the screen divides text into pages. Ctrl-C stops the
         output and the computation of further lines.
         """
+        show = self._screen.write if self._screen else partial(write, out=self._out)
         try:
-            if self._screen:
-                for line in lines:
-                    self._screen.write(line)
-                return
-            for number, part in enumerate(screenfuls("\n".join(lines), self._out)):
-                if number and not self.pause():
+            parts = lines if self._screen else screenfuls("\n".join(lines), self._out)
+            for number, part in enumerate(parts):
+                if number and not self._screen and not self.pause():
                     return
-                write(part, self._out)
+                show(part)
         except KeyboardInterrupt:
-            if self._screen:
-                self._screen.write("Stopped.")
-            else:
-                write("\nStopped.", self._out)
+            show("Stopped." if self._screen else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
         """Let the Tab key call `complete`. Without a full screen, readline handles the key."""

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from othello import Game
 from othello.analysis.openings import name_of, opening
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
-from othello.game import Game
 from othello.session import Session
 from othello.session.recorded import session_of
 
@@ -40,7 +40,7 @@ def show(record: Record, title: str, display: Display, is_past: bool) -> None:
 
 
 def without_controls(record: Record) -> Record:
-    """Escape the control characters in the texts of `record`, and return the record."""
+    """Return `record` with its control characters escaped."""
     make_names_printable(record.game)
     return replace(record, tags={tag: printable(text) for tag, text in record.tags.items()},
                    comments={ply: printable(text) for ply, text in record.comments.items()})

@@ -6,19 +6,18 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
+from othello import HistoryError, NotationError, Piece
 from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
-    explained, mistake, mover, near_corners, play_on, reason_of, to_you, turned)
+    explained, mistake, near_corners, play_on, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
-from othello.console.words import ADVICE
-from othello.errors import HistoryError, NotationError
-from othello.piece import Piece
+from othello.console.words import ADVICE, actor
 
 if TYPE_CHECKING:
     from othello.analysis.review import Review
@@ -34,8 +33,8 @@ PRACTICE = "practice mistakes --last 1"
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
     """Explain why a square is or isn't a valid move, or judge the move that was made there.
-    For an empty square, the answer names a corner that is near, and describes the line in each of
-    the eight directions."""
+    For an empty square, the answer names a nearby corner, and describes the line in each of the
+    eight directions."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
@@ -71,11 +70,11 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show, for programmers, how the program itself makes a move.
-    The answer lists the calls of the class model, and their values.
-    The move is made on a copy of the game. Calls that differ only in square or direction are
-    listed once. The last part shows the lines of code that ran in the longest scan for discs to
-    flip, with their values."""
+    """Show programmers how the program makes a move.
+    The answer lists the methods that the class model calls, and the values that they return. The
+    move is made on a copy of the game. Calls that differ only in square or direction are listed
+    once. The last part lists the lines of code that ran in the longest scan for discs to flip.
+    Each line is shown with the variables that it set."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -96,13 +95,13 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best move and a reason, or the best N moves.
-    Type hint 3 to see how many discs worse the other moves are. Type hint more for longer reasons
-    and Black's expected final lead in discs, with empty squares counted for the winner. A lead
-    marked = is exact. Other leads are estimates. Type hint deep to search ten times as many
-    positions. Stable discs can never be flipped. Frontier discs have an empty square beside them.
-    Figures from the opening book come last. They show how often the move was played in
-    tournaments, Black's share of the points, and Black's lead. Mirrored positions count as the
-    same position."""
+    Type hint 3 to see how many discs worse the other moves are. Type hint more to see longer
+    reasons and Black's expected final lead. The lead is in discs, with empty squares counted for
+    the winner. A lead marked = is exact. Other leads are estimates. Type hint deep to search ten
+    times as many positions. Stable discs can never be flipped. Frontier discs have an empty square
+    beside them. Figures from the opening book come last: the number of tournament games with the
+    move, Black's share of the points, and Black's lead. Mirrored positions count as the same
+    position."""
     console.reader.page(_hinted(console, *_asked(argument)))
 
 
@@ -152,11 +151,11 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    review more lists the mistakes of both sides, the worst first. review all lists every move,
-    with Black's expected final lead before it. The lead is in discs, with empty squares counted
-    for the winner. An inaccuracy costs less than 3 discs, a mistake costs up to 6, and a blunder
-    costs more. Losses that may only be errors of the search are not shown. Ctrl-C stops a
-    review."""
+    Type review more to list the mistakes of both sides, the worst first. Type review all to list
+    every move, with Black's expected final lead before the move. The lead is in discs, with empty
+    squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake costs up to 6,
+    and a blunder costs more. Losses within the search's margin of error are not shown. Ctrl-C
+    stops a review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
@@ -212,12 +211,12 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
     """
     mistakes = reviewed.faults(color)
     if not mistakes:
-        yield f"{mover(console, color)} made no mistake that the search found."
+        yield f"{actor(console.session, color)} made no mistake that the search found."
         return
     worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
     also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
-    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    yield f"{actor(console.session, color)} made {plural(len(mistakes), 'mistake')}.{also}"
     for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
                f"{reason_of(console, move)}")
@@ -229,7 +228,7 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):
-        yield (f"{move.ply:>2}. {mover(console, move.color)}: {move.position} "
+        yield (f"{move.ply:>2}. {actor(console.session, move.color)}: {move.position} "
                f"{mistake(console, move)}.")
     yield "Type why and a square for the reason, or review all for every move."
 

@@ -1,10 +1,9 @@
 """Sentences about the players of a session, the start of the game and its result."""
 
+from othello import InvalidMoveError, Piece, Player
 from othello.analysis.phrases import in_sentence, plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 
@@ -20,7 +19,7 @@ def invalid(error: InvalidMoveError) -> str:
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return a text with the players, two sentences of rules, `marks`, and what to type first."""
+    """Return the players, two sentences of rules, `marks`, and what to type first."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -70,18 +69,20 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """Return the entry for a player in a list: `You (Black)`, `Computer (easy)` or `White`."""
+    """Return the text for a player in a list, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
     return f"You ({player.color.name.capitalize()})" if name == HUMAN else f"Computer ({name})"
 
 
-def actor(session: Session, player: Player) -> str:
-    """Return a player as the subject of a move, such as `The computer (medium)` or `White`."""
-    name = session.players[player.color]
+def actor(session: Session, color: Piece) -> str:
+    """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
+    if session.humans == [color]:
+        return "You"
+    name = session.players[color]
     return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
-            player.name)
+            session.game.player(color).name)
 
 
 def next_steps(session: Session) -> str:
@@ -93,7 +94,7 @@ def next_steps(session: Session) -> str:
 
 
 def _has_lost_to_a_level(session: Session) -> bool:
-    """Whether the only human has lost to a level that isn't the easiest."""
+    """Whether the only human has lost, and an easier level exists."""
     result = session.forfeit or session.game.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
             and session.players[result.winner] in list(LEVELS)[1:])

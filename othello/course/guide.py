@@ -6,8 +6,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from othello import FormatError, OthelloError
 from othello.course.steps import STEPS
-from othello.errors import FormatError, OthelloError
 from othello.formats.files import text_written_whole
 
 HERE = Path(__file__).parent
@@ -41,7 +41,7 @@ class Finding:
 
 
 class Course:
-    """A learner's folder, with a record of the finished steps and the hints shown."""
+    """A learner's folder and progress: the finished steps and the hints shown."""
 
     def __init__(self, folder: Path) -> None:
         """Open a folder created by `start`. Raises OthelloError for any other folder."""

@@ -20,13 +20,14 @@ from types import FrameType, ModuleType
 from typing import Any, TypeAlias
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
+from othello import OthelloError
 from othello.analysis import xray
 from othello.course.cost import Sources, sources
 from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.runner import Run
 from othello.course.steps import STEPS
-from othello.course.steps.checks import SQUARES, at, board_of, mine, names, piece, text_of
-from othello.errors import OthelloError
+from othello.course.steps.checks import (
+    SQUARES, answers, at, board_of, mine, names, piece, text_of, values)
 
 ROOT = "othello-course"  # the folder in an archive
 MAX_PRINTED = 2000  # characters
@@ -37,37 +38,22 @@ FIRST_STEP_OF_ANSWERS = 5  # from here on, answers.py connects the classes
 Tell: TypeAlias = Callable[[str], object]
 
 
-class Lines(io.StringIO):
-    """A text file that passes each complete line to the function `tell`."""
-
-    def __init__(self, tell: Tell) -> None:
-        super().__init__()
-        self._tell = tell
-        self._end = 0
-
-    def flush(self) -> None:
-        """Pass the text written since the last flush to the function `tell`."""
-        line, self._end = self.getvalue()[self._end:], self.tell()
-        self._tell(line.rstrip())
-
-
 def check(text: str, tell: Tell) -> str:
     """Check the rules of steps in the reader's files.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
-    all rules hold, whether all of them were checked, and the last MAX_PRINTED characters that the
-    code printed. If the code doesn't end, the check stops.
+    all rules hold and whether all of them were checked. Also return the last MAX_PRINTED
+    characters that the code printed. If the code doesn't end, the check stops.
     """
     asked = json.loads(text)
     findings: list[Finding] = []
     is_complete = True
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
         for step in asked["steps"]:
-            lines = Lines(tell)
-            run = Run(folder, step, lines)
+            run = Run(folder, step, tell)
             with _sampled(run):
                 is_complete = run.check_all()
-            findings += [Finding(**json.loads(line)) for line in lines.getvalue().splitlines()[1:]]
+            findings += [Finding(**json.loads(line)) for line in run.results]
             if not is_complete:
                 break
     return json.dumps({"is_done": not missing(findings), "is_complete": is_complete,
@@ -76,7 +62,7 @@ def check(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _sampled(run: Run) -> Iterator[None]:
-    """Store a call stack at each SIGINT in the block. After enough of them, stop the code.
+    """Store a call stack at each SIGINT in the block. After enough call stacks, stop the code.
 
     `runner-worker.js` sends this signal if the code takes too long.
     """
@@ -90,14 +76,14 @@ def _sampled(run: Run) -> Iterator[None]:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move and its valid moves. Also return the side that made the
-    last move, whether the move was valid, and the calls of the reader's functions during the move.
-    If the code raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. For the last move, also return
+    its side, whether it was valid, and which of the reader's functions were called. If the code
+    raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()), \
-            _sampled(run := Run(folder, "values", Lines(tell))):
+            _sampled(run := Run(folder, "values", tell)):
         try:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
@@ -171,7 +157,7 @@ class ClassGame:
             return list(self._validator.flippable_positions(position, color))
         if self._board.cell(position).piece is not piece("-"):
             return []
-        return [flipped for direction in mine("reversi.values").Direction
+        return [flipped for direction in values.Direction
                 for flipped in self._validator.check_direction(position, color, direction)]
 
 
@@ -179,22 +165,21 @@ class AnswerGame:
     """A game of the reader's classes, played through the functions in answers.py."""
 
     def __init__(self) -> None:
-        self._answers = mine("answers")
-        self._game = self._answers.new_game()
+        self._game = answers.new_game()
 
     @property
     def squares(self) -> str:
         """The board as 64 characters."""
-        return str(self._answers.squares(self._game))
+        return str(answers.squares(self._game))
 
     @property
     def side(self) -> str:
         """The side to move, or "-"."""
-        return str(self._answers.to_move(self._game))
+        return str(answers.to_move(self._game))
 
     def move(self, square: str) -> bool:
         """Make a move, and return whether it is valid."""
-        return bool(self._answers.make_move(self._game, square))
+        return bool(answers.make_move(self._game, square))
 
     def valid(self) -> list[str]:
         """Return the valid moves of the side to move."""
@@ -205,7 +190,7 @@ class AnswerGame:
 
 
 def pack(text: str, tell: Tell) -> str:
-    """Return a folder for `othello course` as a ZIP archive in base64."""
+    """Return a course folder as a ZIP archive in base64."""
     asked = json.loads(text)
     archive = io.BytesIO()
     with TemporaryDirectory() as name, ZipFile(archive, "w", ZIP_DEFLATED) as packed:

@@ -28,7 +28,7 @@ class Request:
 
     @property
     def cost(self) -> Cost:
-        """The lines that the reference added and removed."""
+        """The lines added and removed by the reference program."""
         return cost_of(self.diff.splitlines())
 
 

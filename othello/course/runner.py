@@ -3,9 +3,10 @@
     python runner.py FOLDER STEP SECONDS
 
 The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
-rule, the reason why it doesn't hold, a drawing of the board, and whether the rule is optional. If
-the rule holds, the reason is empty. The process may use SECONDS of CPU time, so endless loops in
-the learner's code are stopped. Output from the learner's code goes to standard error.
+rule, the reason why it doesn't hold, and a drawing of the board. If the rule holds, the reason is
+empty. For an optional rule, `is_polish` is true. The process may use SECONDS of CPU time, so
+endless loops in the learner's code are stopped. Output from the learner's code goes to standard
+error.
 """
 
 import inspect
@@ -15,38 +16,37 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import TextIO
 
 SAMPLES = 25  # in half a second
 
-Places = Iterable[tuple[FrameType, int]]
-
 
 class EndlessError(BaseException):
-    """Stops learner's code that doesn't end. `except Exception` in the code doesn't catch it."""
+    """Stops learner's code that doesn't end. `except Exception` doesn't catch this error."""
 
 
 class Run:
-    """Checks the rules of a step in order."""
+    """Checks the rules of a step in order, and passes each result to `tell`."""
 
-    def __init__(self, folder: Path, step: str, output: TextIO) -> None:
+    def __init__(self, folder: Path, step: str, tell: Callable[[str], object]) -> None:
         self.folder = folder
-        self.rules: list[Callable[[], None]] = list(rules(step))
-        self.output = output
+        self.rules: list[Callable[[], None]] = rules(step)
+        self.tell = tell
+        self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
         self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks while it is checked
 
     def check_all(self) -> bool:
-        """Write the number of rules, check each rule, and write its result.
+        """Check each rule. Pass the number of rules, and then each result, to `tell`.
 
         If the learner's code doesn't end, stop the check and return False.
         """
-        print(len(self.rules), file=self.output, flush=True)
+        self.tell(str(len(self.rules)))
         for self.rule in self.rules:
             self.samples.clear()
             try:
@@ -61,7 +61,7 @@ class Run:
         return True
 
     def sample(self, frame: FrameType | None) -> None:
-        """Store a call stack of slow code. After SAMPLES of them, raise EndlessError.
+        """Store a call stack of slow code. After SAMPLES call stacks, raise EndlessError.
 
         The function with the endless loop is in all of the samples, but each function called from
         the loop is only in some samples.
@@ -71,10 +71,7 @@ class Run:
             raise EndlessError
 
     def give_up(self) -> None:
-        """Write the line of the endless loop.
-
-        For each later rule, write that it wasn't checked.
-        """
+        """Report the line of the endless loop, and report that later rules were not checked."""
         self.write(*self.reason(EndlessError()))
         for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
             self.write("the check stopped at an earlier rule")
@@ -93,14 +90,14 @@ class Run:
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
-        """Write the result of the current rule as a line of JSON."""
+        """Store the result of the current rule, and pass it to `tell`."""
         name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
-        line = {"says": says, "missing": missing, "board": board,
-                "is_polish": name.startswith("polish_")}
-        print(json.dumps(line), file=self.output, flush=True)
+        self.results.append(json.dumps({"says": says, "missing": missing, "board": board,
+                                        "is_polish": name.startswith("polish_")}))
+        self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
+        """Return the reason why a rule doesn't hold, and a drawing of the board, if any."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -115,12 +112,12 @@ class Run:
         return text + self._place_of(error), ""
 
     def _place_of(self, error: BaseException | None) -> str:
-        """Return the place in the learner's code that raised an error, in brackets."""
+        """Return where the learner's code raised an error, in the format of `_place`."""
         places = traceback.walk_tb(error.__traceback__) if error else ()
         return self._place(list(places)[::-1])
 
-    def _place(self, places: Places) -> str:
-        """Return the first of `places` that is in the learner's code, in brackets."""
+    def _place(self, places: Iterable[tuple[FrameType, int]]) -> str:
+        """Return the first of `places` in the learner's code, such as `(f in a.py, line 1)`."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):
@@ -129,11 +126,10 @@ class Run:
         return ""
 
 
-def rules(step: str) -> Iterator[Callable[[], None]]:
-    """Yield the `rule_` and `polish_` functions of a step's module, in file order."""
-    for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
-        if name.startswith(("rule_", "polish_")):
-            yield value
+def rules(step: str) -> list[Callable[[], None]]:
+    """Return the `rule_` and `polish_` functions of a step's module, in file order."""
+    module = import_module(f"othello.course.steps.{step}")
+    return [value for name, value in vars(module).items() if name.startswith(("rule_", "polish_"))]
 
 
 def main(folder: Path, step: str, seconds: float) -> None:
@@ -142,7 +138,7 @@ def main(folder: Path, step: str, seconds: float) -> None:
     sys.dont_write_bytecode = True  # a file may be changed twice in one second
     root = str(Path(__file__).parents[2])
     sys.path[0] = root  # so that a learner's othello.py can't hide the rules
-    run = Run(folder, step, output)
+    run = Run(folder, step, partial(print, file=output, flush=True))
     sys.path[0] = str(folder)
     sys.path.append(root)
     threading.Thread(target=run.end_late, args=[seconds], daemon=True).start()

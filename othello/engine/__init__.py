@@ -1,7 +1,8 @@
-"""A fast search that stores a board as two integers: `own` (the side to move) and `opp`.
+"""A fast search that stores a board as two integers.
 
-Bit `8 * row + col` is set for a disc. Use the engine through `othello.engine.search`. The engine's
-modules run as plain Python or compiled by mypyc, with the same results.
+The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
+set for a disc. Use the engine through `othello.engine.search`. The engine's modules run as plain
+Python or compiled by mypyc, with the same results.
 """
 
 import warnings

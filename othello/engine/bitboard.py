@@ -2,8 +2,9 @@
 
 The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
 set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. The resulting bits are the same,
-because no left shift goes beyond bit 63 and the result of every right shift is masked.
+Compiled integers have 64 bits, and bit 63 makes them negative. Plain Python and compiled
+code still compute the same bits. No left shift goes beyond bit 63, and the result of every right
+shift is masked.
 """
 
 from __future__ import annotations
@@ -19,29 +20,28 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """Combine two 32-bit halves, because mypyc is slow with literals above 62 bits.
+    """Combine two 32-bit halves, because compiled code is slow with literals above 62 bits.
 
-    mypyc treats a constant of the module as a variable, so the fastest functions call `wide`
-    instead.
+    mypyc compiles module constants as variables, so time-critical functions call `wide`.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are also negative in plain Python, where `&` with a board gives the same
-# bits.
+# Constants with bit 63 are negative even in plain Python. If such a constant is combined with a
+# board by `&`, the result has the right bits.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
-# No disc on file a or h can be flipped along a rank, and no disc on rank 1 or 8 along a file. No
-# disc on an edge can be flipped along a diagonal. If the discs are masked with these squares, no
-# run can wrap around the edge.
+# A disc on file a or h can't be flipped along its rank. A disc on rank 1 or 8 can't be flipped
+# along its file. A disc on any edge can't be flipped along a diagonal. If the discs are masked
+# with these squares, no run can wrap around the edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. After a right shift by
-# as many bits, mask out all other squares.
+# BY_n is the mask to apply before a left shift by n bits, or after a right shift by n bits. The
+# mask removes the squares for which the shift leaves the board.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -55,8 +55,8 @@ RAY_8: Final = 0x0101010101010100
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# Each bit has a list of the directions with room for a run. An entry contains the next bit in the
-# direction, and the other bits up to the edge.
+# Each key is the bit of a square. Each value lists the directions with room for a run. A direction
+# is a pair: the bit next to the square, and a list of the other bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -82,7 +82,7 @@ def count_corners_twice(moves: i64) -> i64:
     """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # Like `count`, the first line adds pairs of bits, but it counts each corner as 2.
+    # As in `count`, the first line adds pairs of bits. Here, each corner counts as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -103,7 +103,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """Return the squares directly behind runs of `opp`.
 
-    Each run starts next to a disc of `own` and leads away from it in steps of `step` bits.
+    Each run starts next to a disc of `own`. The squares of the run are `step` bits apart.
     """
     run = opp & own << step
     back = opp & own >> step
@@ -135,9 +135,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs that a move of `own` to the bit `move` flips, or 0 for an invalid move.
+    """Return the discs that `own` flips by playing on the bit `move`, or 0 for an invalid move.
 
-    In the compiled version a ray leads from the move to higher bits. The ray ends at the first
+    In the compiled version, a ray leads from the move to higher bits. The ray ends at the first
     square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
     flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
     nothing towards rank 8.
@@ -159,14 +159,14 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     if move & RANKS_1_TO_6:
         flipped |= _to_higher_ranks(own, opp, move)
     if move & ~RANKS_1_TO_2:
-        # The flips towards lower ranks come from the same code, with the ranks reversed.
+        # `_to_higher_ranks` finds the flips towards lower ranks if the ranks are reversed.
         flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
                                                 upside_down(move)))
     return flipped
 
 
 def _to_higher_ranks(own: i64, opp: i64, move: i64) -> i64:
-    """Return the flips on the file and the diagonals that lead from `move` to higher ranks."""
+    """Return the discs that `move` flips towards higher ranks, on the file and both diagonals."""
     others = ~(opp & INNER)  # a square on the edge ends a diagonal
     ray = move * RAY_7
     end = ray & others
@@ -209,7 +209,7 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 def perft(own: i64, opp: i64, depth: i64) -> i64:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply, and a game that ends earlier counts as one game.
+    A pass counts as a ply, and a game that ends before `depth` plies counts as one game.
     """
     if depth == 0:
         return 1
@@ -237,7 +237,7 @@ def final_score(own: i64, opp: i64) -> i64:
 
 
 def neighbours(bits: i64) -> i64:
-    """Return `bits` and the squares beside them, in all eight directions."""
+    """Return `bits` and their neighbours in all eight directions."""
     bits |= beside(bits, 1, BY_1)
     return bits | beside(bits, 8, BY_8)
 
@@ -255,7 +255,7 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`. `inside` is the `BY_` constant for this step."""
+    """Return the squares one step from `bits`. For a step of 8, `inside` is BY_8, and so on."""
     return (bits & inside) << step | bits >> step & inside
 
 
@@ -274,8 +274,9 @@ def stable(own: i64, opp: i64) -> i64:
 
     The result can miss some stable discs, but every disc in it is stable.
 
-    A disc can't be flipped along a line if the line is full, if it ends at the disc, or if a
-    stable disc of the same side is next to the disc.
+    A disc can't be flipped along a full line, or along a line that ends at the disc. If two discs
+    of a side are neighbours and one of them is stable, the other disc can't be flipped along the
+    line through both.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS
@@ -295,7 +296,7 @@ def stable(own: i64, opp: i64) -> i64:
 
 
 def anchored(own: i64) -> i64:
-    """Return stable discs of `own`: its corners, and its edge discs that are connected to them."""
+    """Return stable discs of `own`: the corners, and edge discs connected to a corner."""
     edge = own & (EDGE_FILES | EDGE_RANKS)
     safe: i64 = 0
     more = own & CORNERS

@@ -21,17 +21,17 @@ def processor_now() -> float:
     return process_time()
 
 
-# Each key is a number of empties, and its weight applies up to the next key. The weight is largest
-# from 19 to 26 empties, because a search then nearly reaches the end of the game. With fewer
-# empties, a search reaches the end quickly.
+# Each key is a number of empties, and its weight applies up to the next key. Positions with 19 to
+# 26 empties get the most time, because their searches nearly reach the end of the game. Positions
+# with fewer empties are solved quickly.
 WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 
 
 def share_of_time(empties: int) -> float:
-    """Return the share of its remaining time that a side may use for a move.
+    """Return the fraction of the remaining time that a side may spend on its next move.
 
     The board has `empties` empty squares, and the side expects to fill half of them. Some time is
-    left after the last expected move, because a pass by the opponent gives the side another move.
+    kept in reserve, because the side gets an extra move if the opponent passes.
     """
     later = sum(map(_weight, range(empties - 2, -1, -2))) + _weight(0)
     return _weight(empties) / (_weight(empties) + later)

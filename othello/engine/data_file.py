@@ -1,7 +1,7 @@
 """Data files with a header and a checksum, such as the weights and the opening book.
 
-The header is a line of JSON. It contains the format's name and version, the origin of the numbers,
-and a checksum of the header and the body. The body follows the header and is compressed with zlib.
+The header is a line of JSON with the format's name and version, the origin of the numbers, and a
+checksum of the header and the body. The body follows the header and is compressed with zlib.
 """
 
 import json

@@ -3,9 +3,9 @@
 A score is the final lead in discs, with empty squares counted for the winner. The solver is an
 alpha-beta search to the end of the game. The search first tries the best move from an earlier
 search. With many empties, a midgame search and the number of replies determine the order of the
-other moves. With fewer empties, moves with few replies come first. Moves in a quadrant with an odd
-number of empties are also preferred. The side that plays first in such a quadrant can also play
-last in it.
+other moves. Near the end, moves with few replies come first. Moves in a quadrant with an odd
+number of empties are also preferred, because the side that plays there first can also play there
+last.
 
 `alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
 fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
@@ -83,7 +83,7 @@ class Endgame:
         return finish(self._budget, own, opp, empty, empties, alpha, beta)
 
     def _search(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return the score, or a bound on it, for a position with many empties."""
+        """Return the score of a position with many empties, or a bound on the score."""
         self._budget.spend()
         bound = bound_by_stable_discs(own, opp, alpha)
         if bound <= alpha:

@@ -77,8 +77,8 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, based on the stable discs of `opp`.
 
-    If `opp` has no corner or few discs, return 64 without counting stable discs. Stable discs
-    would hardly ever lower the bound to `alpha`.
+    If `opp` has only a few discs or holds no corner, return 64 without counting stable discs. The
+    count would hardly ever lower the bound to `alpha`.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))
@@ -88,8 +88,8 @@ def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
 def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: i64) -> i64:
     """Return the score of a position with two empties.
 
-    The search looks for flipped discs only if there is an opposing disc beside the square, because
-    finding flips is slow.
+    Finding flips is slow, so the search first checks whether the square is next to an opposing
+    disc.
     """
     budget.nodes += 1
     one = empty & -empty
@@ -120,7 +120,7 @@ def _last_two(budget: Budget, own: i64, opp: i64, empty: i64, alpha: i64, beta: 
 def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
     """Return the score of a position with one empty square.
 
-    If neither side can play on the empty square, it counts for the winner.
+    If neither side can play on the empty square, the square counts for the winner.
     """
     flipped = flips(own, opp, empty)
     if flipped:

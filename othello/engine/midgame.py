@@ -4,8 +4,8 @@ Values are in hundredths of a disc. The method is principal variation search: th
 searched with the full window. Each later move is first searched with a null window, whose width is
 1. This faster search usually proves that the move isn't better than the best move so far.
 Multi-ProbCut (Buro 1995) first runs a shallower search, the probe. If the probe's value is far
-outside a null window, the deep search is skipped. It would probably end on the same side of the
-window.
+above or far below a null window, the deep search is skipped. The deep search would probably only
+confirm that the value is above or below the window.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Midgame:
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """Evaluate positions with `evaluation`.
 
-        The spread of `evaluation` determines how far outside the window a probe's value must be.
+        The margin of the probes depends on the spread of `evaluation`.
         """
         self._budget: Budget = budget
         self.table: Table = table
@@ -102,7 +102,7 @@ class Midgame:
         best_move: i64 = 0
         low = alpha
         replies = self._replies[depth]
-        # The likeliest moves are tried before the others are ranked.
+        # The most promising moves are searched before the others are ranked.
         batch = expected or moves & replies.last or self._batch(moves, depth)
         while batch and best < beta:
             size = self._rank(own, opp, batch, ranked)
@@ -159,9 +159,9 @@ class Midgame:
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
-        If the evaluation is at least beta, the probe must exceed beta by `percent` of the spread.
-        If the evaluation is less than beta, the probe must be below alpha by `percent` of the
-        spread. Raise OutOfBudget.
+        The margin is `percent` of the spread. If the evaluation is at least beta, the probe's
+        value must be at least beta plus the margin. If the evaluation is less than beta, the
+        probe's value must be at most alpha minus the margin. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED
@@ -182,7 +182,7 @@ class Midgame:
     def _batch(self, moves: i64, depth: i64) -> i64:
         """Return the moves to rank next.
 
-        Two plies before the end of the search, ranking moves would take longer than it saves.
+        Two plies before the end of the search, ranking moves would cost more time than it saves.
         """
         if depth > 2:
             return moves

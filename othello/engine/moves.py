@@ -1,4 +1,4 @@
-"""Order the moves in a position so that a search tries the most promising ones first."""
+"""Order the moves in a position so that a search tries the best moves early."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Move:
 
 
 class Replies:
-    """The last two moves that caused cutoffs. They are likely to cause more."""
+    """The last two moves that caused cutoffs. Such moves are likely to cause more cutoffs."""
 
     __slots__ = ("last", "_before")
 

@@ -1,7 +1,7 @@
 """The learned evaluation, which adds up weights for the patterns on the board.
 
-A row is a fixed set of squares, such as a line or a corner. It has a weight for each configuration
-of its squares. The index of a weight is a base 3 number with one digit per square. A digit is 0
+A row is a fixed set of squares, such as a line or a corner. Each configuration of a row has its
+own weight. The index of a weight is a base 3 number with one digit per square. A digit is 0
 for an empty square, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
 defines the rows and creates the tables. If there are fewer than `COUNTED_BELOW` empties, the
 number of valid moves also has a weight.

@@ -1,10 +1,10 @@
 """The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, which is written for a compiler. All rows are added
-up at once. The base 3 number of a row is a sum over its squares. The numbers of all 44 rows, 16
-bits each, form one large integer. That integer is the sum of 16 precomputed integers, one for each
-rank of each side. Values are cached, because a search reaches nearly half of its boards more than
-once.
+`Rows` returns the same values as `Patterns`, which is written for a compiler. The base 3 numbers
+of all rows are computed at once. The number of a row is a sum over its squares. The numbers of all
+44 rows, 16 bits each, form one large integer. That integer is the sum of 16 precomputed integers,
+one for each rank of each side. Values are cached, because a search reaches nearly half of its
+boards more than once.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Rows(Evaluation):
         self._weights = weights
         self._ranks = _ranks()
         self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # Each entry is the constant plus the weight for valid moves. The two indices are the
-        # number of empties and the number of moves.
+        # The two indices are the number of empties and the number of valid moves. Each entry is
+        # the sum of the constant for the empties and the weight for the moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._values: dict[tuple[int, int], int] = {}
 
@@ -74,7 +74,7 @@ class Rows(Evaluation):
 
 
 def evaluation_by(weights: Weights) -> Evaluation:
-    """Return `Patterns` if it is compiled, and otherwise the faster `Rows`."""
+    """Return `Patterns` if it is compiled, otherwise `Rows`, which is faster in plain Python."""
     return Patterns(weights) if COMPILED else Rows(weights)
 
 
@@ -93,9 +93,10 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return what each configuration of a rank adds to the numbers of all rows.
+    """Return the precomputed integers, in one list for each rank of each side.
 
-    The eight ranks of the side to move come first, followed by the opponent's.
+    The index in a list is the byte that contains the discs on the rank. The first eight lists are
+    for the side to move, and the other lists are for the opponent.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -99,7 +99,8 @@ def nodes_for_likely(empties: int) -> float:
     """Return an upper estimate of the number of nodes needed to find the likely score.
 
     Of 58 test endings, 55 needed fewer nodes than this estimate. The maximum was less than three
-    times the estimate. The endings came from FFO and from the hard endings with 20 empties.
+    times the estimate. The endings came from the FFO suite and from the hard endings with 20
+    empties.
     """
     return nodes_to_solve(14) * 1.75 ** (empties - 14)
 
@@ -133,10 +134,9 @@ class _Analyst:
                                seconds=self._limits.clock() - self._begin)
 
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
-        """Yield each better move as it is found, and the answer of each completed search.
+        """Yield an answer for each new best move, and for each completed search.
 
-        If the search is interrupted, the last answer yielded is for the best of the moves searched
-        so far.
+        If the search is interrupted, the last answer is the best of the moves searched so far.
         """
         values, finished = [0.0, 0.0], 0
         for depth, aim in self._stages(Aim.LIKELY):
@@ -153,7 +153,7 @@ class _Analyst:
     def depths(self) -> list[list[Analysis]]:
         """Return the answers for all moves at each completed depth.
 
-        A search isn't started if the remaining nodes are probably too few. If solving is
+        A search is started only if the remaining nodes are probably enough. If solving is
         interrupted, the last list contains proved answers for some moves and estimates for the
         others. Symmetric moves have the same value.
         """
@@ -223,7 +223,7 @@ class _Analyst:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # below 10 takes milliseconds
             return True
-        # An endgame search visits about twice as many nodes per second as the earlier searches.
+        # An endgame search visits about twice as many nodes per second as shallower searches.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, aim: Aim) -> Search:
@@ -257,7 +257,7 @@ def _turned(answer: Analysis, turn: tuple[int, ...]) -> Analysis:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Disable garbage collection. A search creates a million small objects but no cycles."""
+    """Disable garbage collection. A search creates a million objects, but no reference cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

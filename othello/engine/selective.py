@@ -1,8 +1,8 @@
 """Find the likely score of an ending by a selective search.
 
 If the result of a midgame search is far outside a null window, the position is not searched to the
-end. The selective search needs only a fraction of the nodes that a proof needs. Its score is
-rarely far off. A proof can first try the best moves of the selective search.
+end. The selective search needs only a fraction of the nodes that a proof needs, and its score is
+rarely far off. A proof can first try the best moves that the selective search found.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# The margin is a percentage of the margin in the midgame. The percentage is above 100, because no
-# deeper search corrects a probe in an ending.
+# In an ending, the margin of a probe is this percentage of the midgame margin. The percentage is
+# above 100, because no deeper search corrects the probe.
 PROBE_MARGIN: Final = 150
 
 

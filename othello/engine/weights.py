@@ -49,8 +49,8 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# LOOKED_UP contains the rows that `patterns.py` looks up. A table stores the weights of the rows
-# in the same order.
+# LOOKED_UP contains the rows that `patterns.py` looks up. A table starts with the weights of the
+# first row in LOOKED_UP, followed by the weights of the second row, and so on.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
@@ -76,14 +76,15 @@ class Weights:
                            "spread": self.spread, "origin": self.origin}, body)
 
     def table(self, empties: int) -> bytes:
-        """Return a byte for each configuration of a row in LOOKED_UP and for each number of moves.
+        """Return the weights for positions with `empties` empty squares, one byte per weight.
 
-        Each byte is a weight in units of 16 hundredths of a disc, plus 128. The weights between
-        two stages are interpolated.
+        The weights of the rows in LOOKED_UP come first, followed by the weights for the number of
+        moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. The
+        weights between two stages are interpolated.
         """
         low, high, share = between(list(self.stages), empties)
-        # UNIT times a weight fits in 16 bits, so one multiplication of large integers scales all
-        # weights.
+        # A weight multiplied by UNIT still fits in 16 bits. One multiplication of large integers
+        # can therefore scale all weights.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
@@ -128,9 +129,9 @@ def load(path: Path) -> Weights:
 
 
 def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
-    """Return the stages below and above `empties`, and how near `empties` is to the upper stage.
+    """Return the stages below and above `empties`, and the weight of the upper stage.
 
-    The last number goes from 0 (at the lower stage) to UNIT (at the upper stage).
+    The weight ranges from 0 at the lower stage to UNIT at the upper stage.
     """
     low = max((stage for stage in stages if stage <= empties), default=min(stages))
     high = min((stage for stage in stages if stage >= empties), default=max(stages))
@@ -168,7 +169,10 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """For each pattern and for "moves", return the index of the first weight in a stage."""
+    """For each pattern, return the index of its first weight in a stage.
+
+    The key "moves" stands for the number of valid moves.
+    """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
 
@@ -179,7 +183,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """For each configuration, return the base 3 number with the digits moved to `places`."""
+    """Return all base 3 numbers whose digits outside `places` are 0."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -190,7 +194,10 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return indices into a stage: one list for each row in LOOKED_UP, and one for moves."""
+    """Return the indices of weights in a stage.
+
+    There is a list for each row in LOOKED_UP, and a list for the number of moves.
+    """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:

@@ -2,17 +2,20 @@
 
 from collections.abc import Collection, Iterator
 
-from othello.board import SIZES, Board
-from othello.command import PassCommand
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
+from othello.board import SIZES
 from othello.formats.record import Record, Variation
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 
 MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")
+
+
+def require_size(board: Board, sizes: Collection[int]) -> None:
+    """Raise FormatError if the size of a board is not in `sizes`."""
+    if board.size not in sizes:
+        *others, last = [f"{size}x{size}" for size in sizes]
+        raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
+                          f"{board.size}x{board.size}")
 
 
 class _Node:
@@ -39,17 +42,14 @@ class RecordBuilder:
     Forced passes are made automatically, even if the text leaves them out.
     """
 
-    def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
-                 black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
+    def __init__(self, board: Board, to_move: Piece = Piece.BLACK, black: str = "",
+                 white: str = "", sizes: Collection[int] = SIZES) -> None:
         """Create a game that starts from `board`, with `to_move` to play first.
 
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
         """
-        if board and board.size not in sizes:
-            *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
-                              f"{board.size}x{board.size}")
+        require_size(board, sizes)
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
@@ -84,7 +84,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Record that the text contains the forced pass that was just made.
+        """Mark the last forced pass as written in the text.
 
         Raises FormatError unless the last ply is a forced pass by `color`. If `color` is None, any
         forced pass is accepted.
@@ -144,7 +144,7 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Move the game to the position after `node`, which may be in another line."""
+        """Move the game to the position after `node`. The node may be in another line."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from othello.errors import OthelloError
+from othello import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
 BUSY = 20  # milliseconds to wait afterwards, because the caller can retry
@@ -34,8 +34,8 @@ class Database:
         """Open a file, or create it with `schema`.
 
         `kept` describes the contents in messages, for example "games". `probe` is a statement that
-        returns one value, and fails if the tables have a different schema. Raises UnavailableError
-        if the file can't be opened, and DamagedError if its contents are damaged.
+        returns one value. The statement fails if the tables have a different schema. Raises
+        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
         """
         self._path, self._kept = path, kept
         try:
@@ -64,8 +64,8 @@ class Database:
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
         """Yield a function that works like `rows`, but on a separate connection.
 
-        Another thread can call the function. It reads the current contents of the file, without
-        waiting for the main connection. Raises UnavailableError.
+        Another thread can call the function. The function reads the current contents of the
+        file, without waiting for the main connection. Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -109,7 +109,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file and SQLite's extra files for it. Return the file's new name."""
+    """Rename a damaged file and its `-wal` and `-shm` files. Return the file's new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":

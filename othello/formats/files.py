@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
-from othello.errors import FormatError, OthelloError
+from othello import FormatError, OthelloError
 from othello.formats.form import require_file
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A file for reading, whose error messages contain the file's name."""
+    """A file for reading that adds its own name to system errors."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -72,7 +72,7 @@ def require_others(written: Iterable[Path], read: Iterable[Path]) -> None:
 
 
 def lines(file: TextIO) -> Iterator[str]:
-    """Yield the lines of a text.
+    """Yield the lines of `file`.
 
     Raises FormatError for lines longer than MAX_LINE and for bytes that are not UTF-8.
     """
@@ -90,7 +90,7 @@ def lines(file: TextIO) -> Iterator[str]:
 
 @contextmanager
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
-    """Yield binary files that replace `paths` once all of them are complete.
+    """Yield binary files that replace `paths` once all files are complete.
 
     If an error occurs, the old files are unchanged. Error messages contain the name in
     `paths`, not the name of the unfinished file. A pipe or a terminal cannot be replaced, so data
@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file for writing, whose error messages contain `name` instead of the file's own path."""
+    """A file for writing that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
@@ -145,15 +145,13 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
     Error messages contain `path`, as the user wrote it.
     """
-    if stream(path) is not None:
-        with _named(path):
-            return stack.enter_context(BufferedWriter(_Output(path, path)))
-    if target.is_dir():
+    is_stream = stream(path) is not None
+    if target.is_dir() and not is_stream:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # a loop of symbolic links has no target
+    if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _named(path):
-        if target.exists() and not target.is_file():
+        if is_stream or target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")
@@ -165,16 +163,16 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the start of the name of an unfinished file for `target`.
+    """Return how the names of unfinished files for `target` begin.
 
-    The process ID follows. The start contains a checksum, because the target's name may be too
-    long.
+    A checksum replaces the target's name, because that name may be too long. The process ID
+    follows.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove unfinished files for `target` that killed processes have left behind."""
+    """Remove the unfinished files that killed processes left behind for `target`."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats.obf import SYMBOLS
-from othello.piece import Piece
 
 _SYMBOL = "-.*XxOoBbWw\u25cf\u25cb\u26ab\u26aa"
 _BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")
@@ -123,7 +122,7 @@ def _diagram(text: str, offset: int) -> Found | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """Return the end of a line with the column letters of a diagram, or 0 for any other line."""
+    """Return the end of the line at `offset` if it lists column letters, otherwise 0."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -136,9 +135,10 @@ def _end_of_rule(text: str, offset: int) -> int:
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
-    """Return the end of a damaged position whose first line goes from `offset` to `end`.
+    """Return the end of a damaged position.
 
-    The position ends at an empty line, or when there are as many rows as columns.
+    The first line goes from `offset` to `end`. The position ends at an empty
+    line, or when there are as many rows as columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from reprlib import repr as quoted
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.form import Part
 
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",
@@ -20,7 +20,7 @@ class Syntax:
     """The syntax for records in one format."""
 
     def __init__(self, begin: str, value: str) -> None:
-        """Create the syntax of records that start with `(;`, followed by a match for `begin`."""
+        """Create the syntax of records that start with `(;` and then match `begin`."""
         self.value: str = value.format(begin)
         self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
         self.token: re.Pattern[str] = re.compile(
@@ -28,7 +28,7 @@ class Syntax:
 
 
 GGF = Syntax(r"\s*[A-Za-z]{1,12}\s*\[", r"\[[^\](]*(?:\((?!;{})[^\](]*)*\]")
-# A record with escaped brackets is a quotation in the value of another record.
+# Escaped brackets mean that the record is quoted inside another record.
 SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\.|\((?!;{}))*\]")
 
 
@@ -42,7 +42,7 @@ def parts(syntax: Syntax, text: str) -> Iterator[Part]:
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield the records in `text`, and any moves between records, each with its syntax.
+    """Yield each record in `text` with its syntax, and also any moves between records.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
@@ -77,8 +77,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`.
 
-    If other records start before this record is complete, return their spans too. A record that
-    starts inside a value is part of the value if the value continues on the same line.
+    If other records start before this record is complete, return their spans too. A record
+    inside a value belongs to the value if the value continues on the same line.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses

@@ -19,15 +19,13 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TypeAlias
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError, OthelloError
+from othello import Board, FormatError, Game, OthelloError, Piece
+from othello.board import SIZES
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
 from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
-from othello.game import Game
-from othello.piece import Piece
 
 CHUNK = 1 << 20  # bytes per read
 MAX_BYTES = 200_000_000  # largest file size
@@ -178,22 +176,20 @@ def positions(source: str) -> list[obf.Problem]:
     isn't valid or there is no position.
     """
     if os.path.exists(source):
-        items = [*read_file(Path(source))]
+        items, missing = [*read_file(Path(source))], f"{source}: there is no game or position"
     elif _FILE_NAME.fullmatch(source) and source.count("/") < 3:  # not a FEN
         raise FormatError(f"{source}: no such file")
     else:
-        items = [*read(source)]
-    found = [_position(_sound(item)) for item in items]
-    if not found and os.path.exists(source):
-        raise FormatError(f"{source}: there is no game or position")
-    if not found:
-        raise FormatError("expected START, moves such as f5d6, a position or the name of a file, "
-                          f"got {quoted(source)}")
-    return found
+        items, missing = [*read(source)], (
+            "expected START, moves such as f5d6, a position or the name of a file, "
+            f"got {quoted(source)}")
+    if not items:
+        raise FormatError(missing)
+    return [_position(_sound(item)) for item in items]
 
 
 def position(source: str) -> tuple[Board, Piece]:
-    """Return the first position in a file, or the only position in a text."""
+    """Return the first position in a file, or the only position in a string."""
     found = positions(source)
     if len(found) > 1 and not os.path.exists(source):
         raise FormatError(f"expected one position, got {len(found)} positions in "
@@ -247,7 +243,7 @@ def _doubt(record: Record) -> str:
 
 def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
             start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """Yield the location of each record and a function to read it. Raises FormatError."""
+    """For each record, yield its location and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
@@ -324,7 +320,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of a text if each character takes several bytes, otherwise None.
+    """Return the encoding of `data` if each character takes several bytes, otherwise None.
 
     The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """
@@ -340,8 +336,7 @@ def _wide_encoding(data: bytes) -> str | None:
 def _is_archive(data: bytes, name: str) -> bool:
     """Return whether a file is an archive.
 
-    A file that is too short for an archive's header counts as an archive if its name ends in
-    `.wtb`.
+    A file that is too short to contain a header is an archive if its name ends in `.wtb`.
     """
     head = data[:_HEAD]
     return b"\0" in head and not _wide_encoding(data) and bool(_CONTROL.search(head)) or (

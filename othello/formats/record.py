@@ -10,11 +10,7 @@ from dataclasses import dataclass, field, replace
 from reprlib import repr as quoted
 from typing import Literal
 
-from othello.errors import FormatError
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
-from othello.position import Position
+from othello import Ending, FormatError, Game, Outcome, Piece, Position
 
 NO_RESULT = -127.0  # what Edax writes for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers aren't discs
@@ -32,10 +28,10 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 
 @dataclass(frozen=True)
 class Variation:
-    """A line of moves that branches off from the game or another variation after `ply` plies.
+    """A line of moves that starts after `ply` plies.
 
-    In `plies`, None is a pass. Each key of `comments` is the number of plies from the start of the
-    game to the comment.
+    The line branches off from the game or from another variation. In `plies`, None is
+    a pass. Each key of `comments` counts the plies from the start of the game to the comment.
     """
 
     ply: int
@@ -89,7 +85,7 @@ class Record:
 
     @property
     def is_adjudged(self) -> bool:
-        """Whether the game ended early, by a forfeit, by agreement or because a player left."""
+        """Whether the game ended early, for example by a forfeit or by agreement."""
         return bool(_FLAG.search(self.tags.get("RE", "")))
 
     @property

@@ -2,13 +2,8 @@
 
 from collections.abc import Iterator
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, Piece, PlacePieceCommand, Player
 from othello.formats.form import require_game
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:
@@ -17,7 +12,7 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
-    """Yield a copy of the board in each position of the game, with the side to move."""
+    """For each position of the game, yield a copy of the board, and the side to move."""
     board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece

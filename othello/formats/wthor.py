@@ -1,11 +1,11 @@
 """Archives of tournament games: games in `.wtb` files, names in `.jou` and `.trn` files.
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
-game starts with the numbers of its tournament and its players. Two counts of Black's discs follow:
-at the end of the game, and after perfect play from `header.depth` empty squares. The moves take 60
-bytes. Unused bytes are 0. Empty squares count for the winner. A move is `10 * row + column`,
-counted from 1, so a1 is 11. Passes are not written. Names are Latin-1 text, padded with NUL to 20
-bytes for a player and 26 for a tournament.
+game starts with the numbers of its tournament and its players. Two counts of Black's discs follow.
+The first is at the end of the game, and the second is after perfect play from `header.depth` empty
+squares. Empty squares count for the winner. The moves take 60 bytes, and unused bytes are 0. A
+move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are Latin-1
+text, padded with NUL to 20 bytes for a player and 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,13 +14,10 @@ from io import BytesIO
 from struct import Struct
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError, require
+from othello import FormatError, Game, InvalidMoveError, Piece, Player, Position
+from othello.errors import require
 from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
 MAX_NAMES = 65_535  # the header counts them in two bytes
@@ -78,7 +75,7 @@ class Entry(NamedTuple):
 class Archive:
     """A file of games.
 
-    You can iterate over the games of an archive from `load` only once.
+    An archive from `load` lets you iterate over its games only once.
     """
 
     header: Header
@@ -107,7 +104,7 @@ def leads(game: Game) -> tuple[int, int]:
 
 def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
-    """Create the entry for a game on 8x8 that started from the standard position.
+    """Create the entry for an 8x8 game that started from the standard position.
 
     An unfinished game needs `score`, which also becomes the theoretical score. Raises
     FormatError if an archive can't represent the game.
@@ -150,12 +147,7 @@ def dump(archive: Archive, file: BinaryIO) -> None:
     """Write a `.wtb` file. The header must contain the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
-        dump_entry(entry, file)
-
-
-def dump_entry(entry: Entry, file: BinaryIO) -> None:
-    """Write one game of a `.wtb` file."""
-    file.write(_GAME.pack(*entry))
+        file.write(_GAME.pack(*entry))
 
 
 def dumps(archive: Archive) -> bytes:

@@ -1,4 +1,4 @@
-"""Start adapters for Python files and Java classes that don't use the judge's protocol."""
+"""Start the adapters that let the judge test Python files and Java classes."""
 
 import json
 import re
@@ -14,9 +14,8 @@ from pathlib import Path
 from othello.errors import OthelloError
 from othello.judge import python_adapter
 from othello.judge.cases import Case
-from othello.judge.gtp import Gtp
 from othello.judge.lines import Judged, Lines
-from othello.judge.nboard import NBoard
+from othello.judge.protocol_programs import Gtp, NBoard
 from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
@@ -112,7 +111,10 @@ def java_folder(folder: Path, seconds: float, classes: Path,
 
 
 def is_java(path: Path) -> bool:
-    """Return whether a path is a folder with Java sources among its first `MAX_FILES` files."""
+    """Return whether `path` is a folder with Java sources.
+
+    Only the first `MAX_FILES` files are checked.
+    """
     return path.is_dir() and any(
         file.suffix == ".java" for file in islice(path.rglob("*"), MAX_FILES))
 

@@ -14,7 +14,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game, with a hint for authors of programs that break it."""
+    """A rule of the game, with a hint for programs that break the rule."""
 
     name: str
     group: str
@@ -57,7 +57,7 @@ class Case:
 
     @property
     def length(self) -> int:
-        """The number of moves that a program must process to answer."""
+        """The number of moves that a program must process to answer the question."""
         return len(self.moves) + (self.depth or 0)
 
     @property

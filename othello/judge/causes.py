@@ -32,8 +32,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some of the wrong answers and contradicts no other
-    answer. The remaining wrong answers are grouped by rule. A rule is reported as a cause unless
-    it depends on another broken rule.
+    answer. The remaining wrong answers are grouped by rule. A broken rule is reported as a
+    cause unless it depends on another broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -83,8 +83,8 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
     The list is empty if an answer contradicts `rules`.
 
-    Contradictions in whole games are ignored if `rules` explains an answer about a single
-    position, because a second bug may affect games.
+    If `rules` explains an answer about a position, contradictions in games are ignored. A second
+    bug may have caused the contradictions.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):

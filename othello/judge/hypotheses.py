@@ -7,10 +7,11 @@ make it possible to test a set of rules in milliseconds. This module shares no c
 model.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from othello.judge.cases import Case
@@ -67,11 +68,10 @@ class Rules:
     """The rules as methods, some of which may have a bug."""
 
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
-        """Replace each method named in `bugs` with the function given for it.
+        """Replace each method named in `bugs` with the function of that name in `bugs`.
 
-        The function receives the rules, followed by the arguments of the method.
-
-        If a method has a `side` parameter, its bug affects only calls for a side in `sides`.
+        The function receives the rules, followed by the arguments of the method. If the method
+        has a `side` parameter, the method is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -145,40 +145,44 @@ class Rules:
         """Format a board for the output of `game`."""
         return board
 
-    def played(self, words: Sequence[str]) -> tuple[str, str]:
-        """Play the words of a game, and return the board and the side to move."""
+    def turn_after_refusal(self, board: str, side: str) -> str:
+        """Return the side that moves after a word that is not a valid move of `side`."""
+        return side
+
+    def positions(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Play the words of a game. Yield the board and the side to move, first at the start."""
         board, side = self.start, "X"
+        yield board, side
         for word in words:
             square = self.read(word)
             if side != "-" and square is not None and self.is_valid(board, side, square):
                 board = self.play(board, side, square)
                 side = self.turn(board, side)
-        return board, side
+            else:
+                side = self.turn_after_refusal(board, side)
+            yield board, side
 
     def answer(self, case: Case) -> str:
         """Return the answer to an 8x8 case under these rules.
 
         `QUESTIONS` lists the known questions.
         """
-        if case.question == "moves":
-            return " ".join(map(self.write, self.moves(case.board, case.side)))
-        if case.question == "play":
-            square = self.read(case.square)
-            if square is None or not self.is_valid(case.board, case.side, square):
-                return "invalid"
-            return self.play(case.board, case.side, square)
-        if case.question == "turn":
-            return self.turn(case.board, case.side)
-        if case.question == "winner":
-            return self.winner(case.board)
-        if case.question == "score":
-            return "{} {}".format(*self.score(case.board))
-        board, side = self.played(case.moves)
-        if case.question == "game":
+        board, side = case.board, case.side
+        if case.is_game:
+            *_, (board, side) = self.positions(case.moves)
+        question = case.question.removesuffix("-after")
+        if question == "game":
             return f"{self.drawn(board)} {side}"
-        if case.question == "score-after":
-            return "{} {}".format(*self.score(board))
-        return self.winner(board)
+        if question == "moves":
+            return " ".join(map(self.write, self.moves(board, side)))
+        if question == "play":
+            square = self.read(case.square)
+            if square is None or not self.is_valid(board, side, square):
+                return "invalid"
+            return self.play(board, side, square)
+        if question == "turn":
+            return self.turn(board, side)
+        return "{} {}".format(*self.score(board)) if question == "score" else self.winner(board)
 
 
 RIGHT = Rules()
@@ -194,17 +198,7 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. Each function takes `rules` and then the arguments of the `Rules` method that it replaces.
-
-def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
-    """A move places a disc but flips no discs."""
-    return with_discs(board, side, {square})
-
-
-def no_disc(rules: Rules, board: str, side: str, square: int) -> str:
-    """A move flips discs but doesn't place a new disc."""
-    return with_discs(Rules.play(rules, board, side, square), "-", {square})
-
+# Bugs. Each function replaces a method of `Rules`, and takes `rules` and the method's arguments.
 
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """A valid move also flips runs that don't end at one of the mover's discs."""
@@ -219,11 +213,6 @@ def other_side(rules: Rules, case: Case) -> str:
     return Rules.answer(rules, replace(case, side=OTHER[case.side]) if is_of_side else case)
 
 
-def other_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """The program lists the opponent's valid moves, but plays moves for the correct side."""
-    return Rules.moves(rules, board, OTHER[side])
-
-
 class MovesWithoutSide(Rules):
     """Caches the valid moves for a board and wrongly returns them for the other side."""
 
@@ -233,7 +222,7 @@ class MovesWithoutSide(Rules):
         return super().answer(case)
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the stored moves for `board`. They may be the other side's moves."""
+        """Return the moves stored for `board`, even if they belong to the other side."""
         if board not in self._stored:
             self._stored[board] = [*super().moves(board, side)]
         return self._stored[board]
@@ -281,7 +270,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped, but the run must start on the first square."""
+    """A run may contain empty squares, except next to the square of the move."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -291,7 +280,7 @@ def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The last disc of a longer run is not flipped."""
+    """If a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
@@ -303,7 +292,7 @@ def runs_of(lengths: range, board: str, side: str, line: Sequence[int]) -> list[
 
 
 def one_direction(which: int, rules: Rules, board: str, side: str, square: int) -> list[int]:
-    """Only one direction flips: the first or the last one with a closed run."""
+    """A move flips discs in only one direction: the first or the last."""
     runs = [run for way in DIRECTIONS if (run := rules.run(board, side, square, way))]
     return runs[which] if runs else []
 
@@ -342,19 +331,19 @@ def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
 def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
     """A move may replace a disc if it flips other discs.
 
-    `on` is the kind of disc that it may replace: own, opposing or any.
+    `on` is the kind of disc that may be replaced: own, opposing or any.
     """
     refused = {"any": "", "own": OTHER[side], "opposing": side}[on]
     return board[square] != refused and bool(rules.flips(board, side, square))
 
 
 def cropped(squares: Collection[int], rules: Rules, board: str, side: str) -> Iterable[int]:
-    """No moves on `squares` are listed."""
+    """Moves on `squares` are missing from the list of valid moves."""
     return (square for square in Rules.moves(rules, board, side) if square not in squares)
 
 
 def refused(squares: Collection[int], rules: Rules, board: str, side: str, square: int) -> bool:
-    """No moves on `squares` are valid."""
+    """Moves on `squares` are always refused."""
     return square not in squares and Rules.is_valid(rules, board, side, square)
 
 
@@ -363,36 +352,11 @@ def is_stuck(rules: Rules, board: str) -> bool:
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
-def no_pass(rules: Rules, board: str, side: str) -> str:
-    """The turn changes after every move, until neither side can move."""
-    return "-" if is_stuck(rules, board) else OTHER[side]
-
-
-def never_ends(rules: Rules, board: str, side: str) -> str:
-    """The opponent always moves next, even when the game is over."""
-    return OTHER[side]
-
-
-def ends_at_a_pass(rules: Rules, board: str, side: str) -> str:
-    """The game is over as soon as a side can't move."""
-    return OTHER[side] if rules.can_move(board, OTHER[side]) else "-"
-
-
 def ends_when_full(rules: Rules, board: str, side: str) -> str:
     """Only a full board ends the game. A side that can't move passes."""
     if "-" not in board:
         return "-"
     return OTHER[side] if rules.can_move(board, OTHER[side]) else side
-
-
-def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game, and no side passes."""
-    return OTHER[side] if "-" in board else "-"
-
-
-def stays(rules: Rules, board: str, side: str) -> str:
-    """The side to move keeps the turn until it can't move."""
-    return next((one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-")
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
@@ -410,33 +374,18 @@ def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: in
     """
     if case.question not in ("score-after", "winner-after"):
         return Rules.answer(rules, case)
-    board, side, counts = START, "X", {"X": 2, "O": 2}
-    for word in case.moves:
-        square = rules.read(word)
-        if side == "-" or square is None or not rules.is_valid(board, side, square):
-            counts[side] = counts.get(side, 0) + by_refusal
-            continue
-        flipped = len(rules.flips(board, side, square))
-        counts[side] += own(flipped)
-        counts[OTHER[side]] += opp(flipped)
-        board = rules.play(board, side, square)
-        side = rules.turn(board, side)
+    positions, counts = list(rules.positions(case.moves)), Counter(X=2, O=2)
+    for (before, side), (after, _) in pairwise(positions):
+        if after == before:
+            counts[side] += by_refusal
+        else:
+            flipped = after.count(side) - before.count(side) - 1
+            counts[side] += own(flipped)
+            counts[OTHER[side]] += opp(flipped)
     if case.question == "score-after":
         return f"{counts['X']} {counts['O']}"
+    _, side = positions[-1]
     return leader(counts["X"], counts["O"]) if side == "-" else "-"
-
-
-def turned_by_refusal(rules: Rules, words: Sequence[str]) -> tuple[str, str]:
-    """A refused move changes the turn."""
-    board, side = rules.start, "X"
-    for word in words:
-        square = rules.read(word)
-        if side == "-":
-            break
-        if square is not None and rules.is_valid(board, side, square):
-            board = rules.play(board, side, square)
-        side = rules.turn(board, side)
-    return board, side
 
 
 def aliased(alias: Callable[[int, int], tuple[int, int]], rules: Rules, word: str) -> int | None:
@@ -473,10 +422,10 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A bug that may be the cause: its title, where to look for it, and rules with this bug."""
+    """A bug that may explain wrong answers, and rules that contain this bug."""
 
     title: str  # follows "Most likely cause:"
-    look: str
+    look: str  # where to look for the bug
     rules: Rules
 
 
@@ -521,7 +470,8 @@ def _of_squares() -> Iterator[Hypothesis]:
                      "the cache of valid moves: it needs the side beside the board",
                      MovesWithoutSide())
     yield Hypothesis("the moves of the other side are found", "which side is asked for its moves",
-                     Rules(moves=other_moves))
+                     Rules(moves=lambda rules, board, side: Rules.moves(
+                         rules, board, OTHER[side])))
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
                         (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
                         (lambda row, col: (row % 8, col % 8), "i3 as a3"),
@@ -536,17 +486,20 @@ def _of_squares() -> Iterator[Hypothesis]:
                          Rules(read=partial(aliased, alias)))
 
 
-def _for(sides: str) -> str:
-    return {"XO": "", "X": ", only when Black moves", "O": ", only when White moves"}[sides]
+def _for(sides: str, when: str = "moves") -> str:
+    return {"XO": "", "X": f", only when Black {when}", "O": f", only when White {when}"}[sides]
 
 
 def _of_flips() -> Iterator[Hypothesis]:
     for sides in BOTH, "X", "O":
         yield Hypothesis(f"a move flips nothing: only its own disc is placed{_for(sides)}",
                          "what a move does to the discs it has outflanked",
-                         Rules(sides, play=no_flips))
+                         Rules(sides, play=lambda rules, board, side, square: with_discs(
+                             board, side, {square})))
         yield Hypothesis(f"a move places no disc: it only flips{_for(sides)}",
-                         "whether the disc itself is placed", Rules(sides, play=no_disc))
+                         "whether the disc itself is placed",
+                         Rules(sides, play=lambda rules, board, side, square: with_discs(
+                             Rules.play(rules, board, side, square), "-", {square})))
         for which, said in (0, "first"), (-1, "last"):
             yield Hypothesis(
                 f"only one direction flips, the {said} that closes a run{_for(sides)}",
@@ -638,20 +591,25 @@ def _of_turns() -> Iterator[Hypothesis]:
     after = "what happens after a move when the other side has none"
     over = "the test whether the game is over"
     for sides in BOTH, "X", "O":
-        mover = {"XO": "", "X": ", only when Black has moved", "O": ", only when White has moved"}
         for turn, said, look in (
-                (no_pass, "a side without a move does not pass", after),
-                (never_ends, "the turn changes after every move, with no pass and no end", after),
-                (ends_at_a_pass, "the game is over as soon as one side cannot move", over),
+                (lambda rules, board, side: "-" if is_stuck(rules, board) else OTHER[side],
+                 "a side without a move does not pass", after),
+                (lambda rules, board, side: OTHER[side],
+                 "the turn changes after every move, with no pass and no end", after),
+                (lambda rules, board, side: (
+                    OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
+                 "the game is over as soon as one side cannot move", over),
                 (ends_when_full, "only a full board ends the game", over + ": neither side may be "
                  "able to move before"),
-                (ends_when_full_and_never_passes,
+                (lambda rules, board, side: OTHER[side] if "-" in board else "-",
                  "nobody passes, and only a full board ends the game", after),
-                (stays, "the side that has moved moves again", "where the turn is handed on")):
+                (lambda rules, board, side: next(
+                    (one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-"),
+                 "the side that has moved moves again", "where the turn is handed on")):
             for rules in Rules(sides, turn=turn, is_over=is_stuck), Rules(sides, turn=turn):
-                yield Hypothesis(said + mover[sides], look, rules)
+                yield Hypothesis(said + _for(sides, "has moved"), look, rules)
     yield Hypothesis("a refused move changes the turn", "what happens before a move is known to "
-                     "be valid", Rules(played=turned_by_refusal))
+                     "be valid", Rules(turn_after_refusal=Rules.turn))
 
 
 def _of_results() -> Iterator[Hypothesis]:

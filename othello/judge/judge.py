@@ -1,7 +1,9 @@
 """Ask a program about all cases, and find the causes of its wrong answers."""
 
+import itertools
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from othello.judge import reference
@@ -34,7 +36,7 @@ class _Interview:
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
     def find(self, case: Case) -> Finding:
-        """Ask a case.
+        """Ask a case's question.
 
         After a timeout, ask again in a new process, which has more time for its first answer.
         """
@@ -55,7 +57,7 @@ class _Interview:
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
     def once(self, case: Case) -> Finding:
-        """Ask a case in the current process."""
+        """Ask a case's question in the current process."""
         self.asked.append(case)
         try:
             answer = self.judged.answer(case)
@@ -73,7 +75,7 @@ class _Interview:
         return Finding(case, Verdict.FAILED, answer)
 
     def alone(self, case: Case) -> Finding:
-        """Ask a case in a new process."""
+        """Ask a case's question in a new process."""
         self.stop()
         return self.once(case)
 
@@ -83,7 +85,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find a short list of earlier questions that make the answer wrong again."""
+        """Find a short list of earlier questions that reproduce the wrong answer."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -101,7 +103,7 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask cases in `groups` for up to `budget` seconds, and report progress to `tell`."""
+    """Ask the questions in `groups` for up to `budget` seconds, and report progress to `tell`."""
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -125,16 +127,15 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
     """Return the first case of each rule, then the second case of each rule, and so on."""
-    numbers: dict[str, int] = {}
-    keyed = []
-    for case in cases:
-        numbers[case.rule] = numbers.get(case.rule, 0) + 1
-        keyed.append((numbers[case.rule], case))
-    return tuple(case for _, case in sorted(keyed, key=lambda pair: pair[0]))
+    numbers: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
+    return tuple(sorted(cases, key=lambda case: next(numbers[case.rule])))
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
-    """Adapt a case to the program's starting position, ask it, and store the finding."""
+    """Ask a case's question, and store the finding.
+
+    The question is adapted to the program's starting position.
+    """
     judgement = interview.judgement
     adapted = interview.start.adapted(case)
     if (adapted is None or not has_time or not judgement.should_continue(case.rule)
@@ -154,7 +155,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark the wrong answers about other board sizes as declined.
 
-    If a rule about other sizes has only right answers, change nothing.
+    Answers are changed only if the program breaks every rule about other board sizes.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
@@ -215,7 +216,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Ask each question with a wrong answer again, in a new process of its own."""
+    """Repeat the questions that had wrong answers, each in a new process."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):

@@ -59,7 +59,7 @@ class Judgement:
 
     @property
     def failing(self) -> list[str]:
-        """The rules with at least one wrong answer, in the order of their first questions."""
+        """The rules with at least one wrong answer, in the order of testing."""
         return [rule for rule in self.findings if self.count(rule, Verdict.FAILED)]
 
     @property

@@ -1,8 +1,8 @@
 """Endings from tournament games, each with exactly one winning move.
 
-Each line of the file is a position in the format of `othello.formats.obf`. The line also gives the
-final lead of the side to move after each valid move. A comment after `%` names the game that
-contains the position.
+Each line of the file is a position in the format of `othello.formats.obf`. The line also lists the
+valid moves, each with the final lead of the side that makes it. A comment after `%` names the game
+that contains the position.
 """
 
 from collections import Counter
@@ -44,8 +44,8 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result. The second item is the location of
-    the game.
+    Each ending comes from a different game with a close result. The second item of each pair
+    names the game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:

@@ -53,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each move of a line that has none yet."""
+    """Add a problem to `found` for each move of a line. Skip moves that have a problem already."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]
@@ -67,7 +67,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 
 def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
-    """Return the square and all squares that the symmetries of the position map it to."""
+    """Return `square`, and all squares that are symmetric to it in this position."""
     asked = EngineBoard(board, color)
     turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

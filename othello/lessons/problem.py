@@ -105,10 +105,10 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Return how much better a move is than another one, and why.
+        """Return how much better one move is than another, and why.
 
-        A wrong move is compared with the best move. A right move is compared with the mistake, or
-        in other problems with the best wrong move.
+        A wrong move is compared with the best move. A right move is compared with the mistake that
+        was played. If the problem has no such mistake, the best wrong move is used instead.
         """
         values = {move.position: move for move in self.moves}
         chosen, is_right = values[square], square in self.right
@@ -128,7 +128,10 @@ class Problem:
         return f"{said}. {reason.plain.removesuffix('.')}"
 
     def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
-        """Return an exact move with its line up to the end, unless this takes a long search."""
+        """Return an exact move with its line to the end of the game.
+
+        If finding the line would take a long search, return the move unchanged.
+        """
         if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
             return move
         return move._replace(line=to_the_end(asked, move.line))
@@ -138,7 +141,7 @@ class Problem:
 
     def _in_the_book(self, square: Position) -> str:
         known = {move.position: f"was {in_figures(move.entry)}"
-                 for move in book().moves(self.board, self.to_move)}
+                 for move in book().moves_of(EngineBoard(self.board, self.to_move))}
         return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))
 

@@ -15,8 +15,8 @@ def after(step: int | None, is_right: bool) -> int:
 
 
 def due(step: int, now: float) -> float:
-    """Return when to repeat a problem that reaches `step` at the time `now`.
+    """Return the next time to repeat a problem that has just reached `step`.
 
-    Times are in seconds.
+    All times, including `now`, are in seconds.
     """
     return now + DAY * DAYS[min(step, KNOWN - 1)]

@@ -1,13 +1,10 @@
 """A player that starts with moves from the opening book."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from othello.player import GameView, Player
+from othello.players.book import Book
 from othello.position import Position
-
-if TYPE_CHECKING:
-    from othello.players.book import Book
 
 
 class BookPlayer(Player):
@@ -16,7 +13,7 @@ class BookPlayer(Player):
     If the book has no good move, another player chooses.
     """
 
-    def __init__(self, player: Player, book: "Callable[[], Book]", margin: int,
+    def __init__(self, player: Player, book: Callable[[], Book], margin: int,
                  choose: Callable[[list[Position]], Position]) -> None:
         """Use book moves that lose at most `margin` hundredths of a disc.
 

@@ -129,7 +129,7 @@ def board_of(own: int, opp: int, to_move: Piece) -> Board:
 
 
 def plies_of(game: Game) -> list[Ply]:
-    """Return the position before each move, followed by the current one.
+    """Return the position before each move, followed by the current position.
 
     Can raise BoardSizeError.
     """

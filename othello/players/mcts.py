@@ -66,7 +66,7 @@ class Node:
         self.children: list[Node] = []
 
     def grow(self, random: Random) -> None:
-        """Add a child for each move, or for a pass."""
+        """Add a child for each valid move. If the side must pass, add a child for the pass."""
         moves = native_rules.children(self.own, self.opp)
         if not moves and native_rules.children(self.opp, self.own):
             self.children = [Node(-1, self.opp, self.own)]

@@ -73,8 +73,8 @@ class OwnProcess:
         if "error" in values:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # Output over a limit is cut one character or line after the limit. OwnPlayer can then
-        # report that output was left out.
+        # If the output is too long, one extra character or line is kept. OwnPlayer can then report
+        # that output was left out.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()

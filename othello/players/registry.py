@@ -1,26 +1,18 @@
-"""Create players by name: the levels of this package, your own classes and other programs."""
+"""Create players by name: a level of this package, your own class or another program."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from operator import itemgetter
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.player import Player
-from othello.position import Position
-
-if TYPE_CHECKING:
-    from othello.engine.search import Limits
-    from othello.players.book import Book
 
 SEED = 123456789
 SECONDS = 1.8  # per move
 LIMIT = 10.0  # seconds per move for your own class
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
 
 
 class ResignationError(OthelloError):
@@ -51,98 +43,29 @@ class Settings:
     book: bool = True
 
 
-def _random(color: Piece, settings: Settings) -> Player:
-    from othello.players.random_player import RandomPlayer
+def _level(name: str, color: Piece, settings: Settings) -> Player:
+    from othello.players.levels import make  # importing the engine would delay the first prompt
 
-    return RandomPlayer(color, Random(settings.seed))
-
-
-def _easy(color: Piece, settings: Settings) -> Player:
-    from othello.players.greedy import GreedyPlayer
-
-    return GreedyPlayer(color, Random(settings.seed))
-
-
-def _novice(color: Piece, settings: Settings) -> Player:
-    from othello.players.fallible_player import FalliblePlayer
-    from othello.players.greedy import move_values
-
-    return FalliblePlayer(color, Random(settings.seed), 8, move_values)
-
-
-def _casual(color: Piece, settings: Settings) -> Player:
-    from othello.players.fallible_player import FalliblePlayer
-    from othello.players.minimax import move_values
-
-    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
-
-
-def _club(color: Piece, settings: Settings) -> Player:
-    from othello.players.engine_player import move_values
-    from othello.players.fallible_player import FalliblePlayer
-
-    return FalliblePlayer(color, Random(settings.seed), 1.5, partial(move_values, depth=2))
-
-
-def _medium(color: Piece, settings: Settings) -> Player:
-    from othello.players.minimax import MinimaxPlayer
-
-    return _by_the_book(MinimaxPlayer(color), settings, SOUND, Random(settings.seed).choice)
-
-
-def _mcts(color: Piece, settings: Settings) -> Player:
-    from othello.players.mcts import MctsPlayer
-
-    return MctsPlayer(color, Random(settings.seed), _limits(settings))
-
-
-def _hard(color: Piece, settings: Settings) -> Player:
-    from othello.players.engine_player import EnginePlayer
-
-    return _by_the_book(EnginePlayer(color, _limits(settings)), settings, 0, itemgetter(0))
-
-
-def _by_the_book(player: Player, settings: Settings, margin: int,
-                 choose: Callable[[list[Position]], Position]) -> Player:
-    if not settings.book:
-        return player
-    from othello.players.book_player import BookPlayer
-
-    return BookPlayer(player, _book, margin, choose)
-
-
-def _book() -> "Book":
-    from othello.players.book import book  # importing the engine would delay the first prompt
-
-    return book()
-
-
-def _limits(settings: Settings) -> "Limits":
-    from othello.engine.clock import now, processor_now
-    from othello.engine.search import Limits
-
-    return Limits(settings.depth, settings.nodes, settings.seconds,
-                  processor_now if settings.is_cpu else now)
+    return make(name, color, settings)
 
 
 class Level(NamedTuple):
     """A player from this package and its Elo rating."""
 
     rating: int  # Elo points above random, from the tournament in docs/performance.md
-    make: Callable[[Piece, Settings], Player]  # imports the class when called
     is_for_8x8: bool = False  # other levels play on any board
 
 
 # From weakest to strongest. Level numbers start at 1.
 LEVELS: dict[str, Level] = {
-    "random": Level(0, _random),
-    "novice": Level(144, _novice),
-    "easy": Level(248, _easy),
-    "casual": Level(445, _casual),
-    "medium": Level(624, _medium),
-    "club": Level(767, _club, True),
-    "mcts": Level(851, _mcts, True),
-    "hard": Level(1137, _hard, True),
+    "random": Level(0),
+    "novice": Level(144),
+    "easy": Level(248),
+    "casual": Level(445),
+    "medium": Level(624),
+    "club": Level(767, True),
+    "mcts": Level(851, True),
+    "hard": Level(1137, True),
 }
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
@@ -150,7 +73,7 @@ ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 # A human is a plain Player, whose moves you make with `Game.play`.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
-    name: level.make for name, level in LEVELS.items()}
+    name: partial(_level, name) for name in LEVELS}
 
 
 def level_name(text: str) -> str:

@@ -153,7 +153,7 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Yield what `results` yields, using a pool of `jobs` processes.
+    """Like `results`, but with a new pool of `jobs` processes.
 
     The default is one process per core.
     """

@@ -132,7 +132,7 @@ class Program:
         return _text(line).removeprefix("\ufeff").strip()  # some programs write a BOM first
 
     def finish(self) -> None:
-        """Close the input of the program after its last question."""
+        """Close the program's input after the last question."""
         assert self._process and self._process.stdin, "it was asked"
         self._process.stdin.close()
 

@@ -109,9 +109,10 @@ class Worker:
 
 
 def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
-    """Call `function`, and return its result and None, or None and the error that it raised.
+    """Call `function`, and return its result and its error.
 
-    Raises any error other than an OthelloError or an OSError.
+    If the call succeeds, the error is None. If the call raises an OthelloError or an OSError, the
+    result is None. Any other error is not caught.
     """
     try:
         return function(), None

@@ -18,7 +18,6 @@ from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player, require_size
-from othello.position import Position
 from othello.protocols.gtp_clock import GtpClock
 from othello.protocols.table import Table
 
@@ -41,11 +40,9 @@ class Gtp:
         player(name, Piece.BLACK, settings)
         self._name: str = name
         self._settings: Settings = settings
-        self._table: Table = Table(Game())
         self._now: Callable[[], float] = clock
         self._full_clock: GtpClock = GtpClock(inf)
-        self._clocks: dict[Piece, GtpClock] = {}
-        self._wind_clocks()
+        self._begin(8)
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "protocol_version": lambda words: "2", "name": lambda words: f"othello {self._name}",
             "version": lambda words: __version__, "quit": lambda words: "",
@@ -92,11 +89,11 @@ class Gtp:
         return ""
 
     def _begin(self, size: int) -> None:
-        self._table = Table(Game(Board(size)))
+        self._table: Table = Table(Game(Board(size)))
         self._wind_clocks()
 
     def _wind_clocks(self) -> None:
-        self._clocks = dict.fromkeys((Piece.BLACK, Piece.WHITE), self._full_clock)
+        self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
         if len(words) != 2:
@@ -126,16 +123,10 @@ class Gtp:
             return "pass"
         if color is not table.to_move:
             raise RefusedError("wrong colour")
-        # Each ply has its own seed, so that a game can be repeated.
-        settings = replace(self._settings, seconds=self._seconds(color),
-                           seed=self._settings.seed + len(table.game.history))
-        move: Position | None = table.choice(player(self._name, color, settings))
+        empties = table.game.board.count_pieces(Piece.EMPTY)
+        seconds = min(self._clocks[color].for_move(empties), self._settings.seconds)
+        move = table.choice(self._name, replace(self._settings, seconds=seconds))
         return "pass" if move is None else str(move)
-
-    def _seconds(self, color: Piece) -> float:
-        """Return how many seconds a move may take, according to the clock and the settings."""
-        empties = self._table.game.board.count_pieces(Piece.EMPTY)
-        return min(self._clocks[color].for_move(empties), self._settings.seconds)
 
     def _undo(self, words: list[str]) -> str:
         try:
@@ -147,7 +138,7 @@ class Gtp:
     def _take_clock(self, words: list[str]) -> str:
         """Set the main time, and the time and number of moves for each period.
 
-        If a period has time but no moves, there is no time limit.
+        In GTP, a period with time but no moves means that there is no time limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")

@@ -8,29 +8,30 @@ search, so that `ping` is answered immediately.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from reprlib import repr as quoted
 
 from othello.errors import FormatError, OthelloError
 from othello.formats import ggf
-from othello.formats.record import Record
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
 from othello.players.registry import Settings, player
-from othello.protocols.search_request import SearchRequest, analysis, choice, hints
+from othello.protocols.searches import analysis, choice, hints
 from othello.protocols.table import Table
 
-Search = Callable[[Callable[[SearchRequest], list[str]], SearchRequest], None]
 _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
     """Follows the game on a graphical board, and calls `say` with each line of an answer.
 
-    `search` runs a function and sends the lines that it returns. `stop` cancels the search.
+    `search` calls a function, usually in another process, and sends the lines that it returns.
+    `stop` cancels the search.
     """
 
-    def __init__(self, name: str, settings: Settings, say: Callable[[str], None], search: Search,
+    def __init__(self, name: str, settings: Settings, say: Callable[[str], None],
+                 search: Callable[[Callable[[], list[str]]], None],
                  stop: Callable[[], None]) -> None:
         """Create a game for the player `name`.
 
@@ -41,13 +42,13 @@ class NBoard:
         self._settings: Settings = settings
         self._table: Table = Table(Game())
         self._say: Callable[[str], None] = say
-        self._search: Search = search
+        self._search = search
         self._stop: Callable[[], None] = stop
         self._commands: dict[str, Callable[[str], None]] = {
             "nboard": lambda rest: say(f"set myname othello-{self._name}"), "set": self._set,
             "move": self._move, "ping": lambda rest: say(f"pong {rest}"), "hint": self._hint,
-            "go": lambda rest: search(choice, self._request()),
-            "analyze": lambda rest: search(analysis, self._request()),
+            "go": lambda rest: search(partial(choice, self._table, self._name, self._settings)),
+            "analyze": lambda rest: search(partial(analysis, self._table, self._settings)),
             "learn": self._learn, "quit": lambda rest: None}
 
     def hear(self, line: str) -> bool:
@@ -73,17 +74,11 @@ class NBoard:
         self._table.play(rest.partition("/")[0])
 
     def _hint(self, rest: str) -> None:
-        self._search(hints, self._request(_number(rest)))
+        self._search(partial(hints, self._table, self._settings, _number(rest)))
 
     def _learn(self, rest: str) -> None:
         self._say("status the opening book stays as it is")
         self._say("learned")
-
-    def _request(self, hints: int = 0) -> SearchRequest:
-        game, table = self._table.game, self._table
-        settings = replace(self._settings, seed=self._settings.seed + len(game.history))
-        return SearchRequest(ggf.dumps([Record(game)]), table.has_to_pass, self._name, settings,
-                             hints)
 
 
 def _number(text: str) -> int:

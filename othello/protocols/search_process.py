@@ -6,10 +6,7 @@ from threading import Event, Lock
 
 from othello.errors import OthelloError
 from othello.processes.pool import Pool
-from othello.protocols import search_request
-from othello.protocols.search_request import SearchRequest
-
-Search = Callable[[SearchRequest], list[str]]
+from othello.protocols import searches
 
 
 class SearchProcess:
@@ -25,10 +22,10 @@ class SearchProcess:
         self._unsaid: OSError | None = None  # the error of an answer that could not be sent
         self._pool: Pool = self._new_pool()
 
-    def begin(self, search: Search, request: SearchRequest) -> None:
+    def begin(self, search: Callable[[], list[str]]) -> None:
         """Start a search. The previous search must have ended or been stopped."""
         self._is_said.clear()
-        self._going = going = self._pool.submit(search, request)
+        self._going = going = self._pool.submit(search)
         going.add_done_callback(self._hear)
 
     def stop(self) -> None:
@@ -55,7 +52,7 @@ class SearchProcess:
         self._pool.close()
 
     def _new_pool(self) -> Pool:
-        pool = Pool(1, lambda line: self._say(f"status {line}"), search_request.__name__)
+        pool = Pool(1, lambda line: self._say(f"status {line}"), searches.__name__)
         pool.start()
         return pool
 

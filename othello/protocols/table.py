@@ -1,11 +1,13 @@
 """A game in which programs must announce passes, as GTP and NBoard require."""
 
+from dataclasses import replace
+
 from othello.command import PassCommand
 from othello.errors import NotationError
 from othello.formats.transcript import PASSES
 from othello.game import Game
 from othello.piece import Piece
-from othello.player import Player
+from othello.players.registry import Settings, player
 from othello.position import Position
 
 
@@ -23,7 +25,7 @@ class Table:
 
     @property
     def to_move(self) -> Piece:
-        """The side that must announce a pass, or else the side to move."""
+        """The side that must act next, by announcing a pass or by moving."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
@@ -63,8 +65,12 @@ class Table:
         self.game.undo()
         self._is_said = True
 
-    def choice(self, mover: Player) -> Position | None:
-        """Return the player's move, or None if the player must pass or the game is over."""
+    def choice(self, name: str, settings: Settings) -> Position | None:
+        """Return the move of the player `name`. Return None for a pass or at the end of the game.
+
+        Each ply has its own seed, so that a game can be repeated.
+        """
         if self.has_to_pass or self.game.is_game_over:
             return None
-        return mover.choose_move(self.game)
+        settings = replace(settings, seed=settings.seed + len(self.game.history))
+        return player(name, self.to_move, settings).choose_move(self.game)

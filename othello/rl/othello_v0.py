@@ -27,7 +27,7 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return an environment that reports invalid actions and calls in the wrong order."""
+    """Return an environment that checks for invalid actions and for calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
@@ -107,5 +107,5 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[np.int64]:
-        """Return the space of the agent's actions: the numbers of the squares and of the pass."""
+        """Return the space of the agent's actions: one number per square, and one for a pass."""
         return self.action_spaces[agent]

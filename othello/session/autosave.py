@@ -73,7 +73,7 @@ class SavedGame(NamedTuple):
 class AutosaveFolder:
     """A folder in which each session has its own file.
 
-    The file of a finished game is never written again. If the session plays on, it gets a new
+    The file of a finished game is never written again. If play continues, the session gets a new
     file. If saving fails, the previous file is unchanged. The file of the current session is
     locked so that no other process can resume the game. `clock` returns the time in seconds since
     1970.
@@ -108,7 +108,7 @@ class AutosaveFolder:
     def save(self, session: Session) -> None:
         """Write `session` to its file if the session has changed.
 
-        If the game in the file is finished, write a new file as soon as the line of moves differs.
+        The file of a finished game stays as it is. If the moves change, write a new file instead.
         If the file can't be written, raise OSError and keep the previous file.
         """
         text = dumps(session)
@@ -222,7 +222,7 @@ def saved_at(folder: Path) -> Iterator[SavedGame]:
 
 
 def _paths(folder: Path) -> list[Path]:
-    """Return the paths of the saved games in `folder`, with the most recently changed one last."""
+    """Return the paths of the saved games in `folder`, the least recently changed first."""
     changed = {}
     for path in folder.glob("*.json"):
         with suppress(FileNotFoundError):  # a broken link or a removed file

@@ -28,8 +28,8 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
     that the game started from. The new record keeps the tags of `initial_record`, and the notes on
-    plies that haven't changed. `tags` are added. A forfeit is recorded as a loss by one disc per
-    square, which is 64 discs on 8x8.
+    plies that haven't changed. `tags` are added. A forfeit is recorded as the largest possible
+    loss, which is 64 discs on 8x8.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
@@ -61,7 +61,7 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
 def _as_far_as_played(record: Record, game: Game) -> Record:
     """Return a copy of `record` without notes on plies that aren't in `game`.
 
-    The recorded result is kept only if all plies are the same.
+    The recorded result is kept only if the plies are still those of the record.
     """
     played, recorded = _plies(game), _plies(record.game)
     if played == recorded:

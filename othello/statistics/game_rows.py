@@ -82,7 +82,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the game if its result is known. Otherwise, count it as skipped."""
+        """Return the game if its result is known. Otherwise, count the game as skipped."""
         if found.row and found.row.lead is not None:
             return found.row
         self.games += 1

@@ -29,7 +29,7 @@ CHUNK = 100  # positions per file
 class Counts:
     """Black's results in the games that reached each position.
 
-    The last position of a game isn't counted, and neither are positions after more than `plies`
+    The counts leave out the last position of each game, and all positions after more than `plies`
     plies.
     """
 
@@ -39,7 +39,7 @@ class Counts:
         self.games: int = 0
 
     def add(self, row: GameRow) -> None:
-        """Count the positions of a game up to its first pass, if the result is known."""
+        """Count the positions of a game up to its first pass. Ignore games without a result."""
         lead = row.lead
         if lead is None:
             return
@@ -51,8 +51,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, in a fixed order."""
-        # The eight orientations of a position are counted separately, so the highest of these
-        # counts is at least an eighth of the total.
+        # Each of a position's eight orientations has its own count. The highest of these counts is
+        # at least an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -94,9 +94,9 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
-    The lead of a position is the lead after its best move. If a move leads to another position in
-    the book, the lead after the move is the lead of that position. Otherwise, the lead after the
-    move is the move's evaluation in `verdicts`.
+    The lead of a position is the lead after its best move. If the book contains the position after
+    a move, the lead after the move comes from the book. Otherwise, it is the move's evaluation in
+    `verdicts`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

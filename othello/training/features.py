@@ -27,7 +27,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
 
 
 def rows(positions: Positions) -> Rows:
-    """Return, for each position, the indices of the weights to add up."""
+    """For each position, return the indices of the weights to add up."""
     digits = np.empty((64, len(positions)), np.int32)
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))

@@ -1,9 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
 The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
-weights of rare configurations close to 0. The conjugate gradient method minimises the cost. This
-method adjusts the direction of each step so that the step doesn't undo the progress of earlier
-steps.
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. Each
+step of this method preserves the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -94,10 +93,10 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 
 
 def as_weights(vector: Vector, origin: str) -> Weights:
-    """Convert a vector to the weights that a file stores.
+    """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. A number without samples gets
-    the constant of the nearest number with the same parity.
+    The weights contain a constant for each number of empty squares. If no sample has N empty
+    squares, the constant for N is copied from the nearest number with the same parity as N.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -123,10 +122,10 @@ def _between(empties: int) -> tuple[int, int, float]:
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
             ) -> Vector:
-    """Return, for each weight, the sum of the errors of the positions that use it.
+    """For each weight, add up the errors of the positions that use the weight.
 
-    The weights of the stages are raised to `power`, which is 1 for a gradient and 2 for second
-    derivatives.
+    The weights of the stages are raised to `power`. The power is 1 for a gradient, and 2 for
+    second derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

@@ -2,8 +2,8 @@
 
 A score is the final lead of the side to move, in discs. Empty squares count for the winner. Scores
 are exact if few empty squares are left, because such positions are solved. An archive also
-contains each game's exact score at one number of empty squares. For other positions, the best
-known score is the result of perfect play from a later position of the game.
+contains the exact score of one position in each game. For the remaining positions, the best known
+score is the score of a later position in the game.
 
 The games contain only positions that good players reach, but a search also visits other positions.
 Therefore, random moves are played from some positions.
@@ -40,7 +40,7 @@ START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of Wh
 
 
 class Scored(IntEnum):
-    """The ways to score a position, which are the values of `kind` in a POSITION."""
+    """The way in which a position was scored, stored as `kind` in a POSITION."""
 
     ROUGHLY = 0  # a later position of the game, or a short search
     BY_DEPTH = 1  # deeper searches
@@ -74,7 +74,7 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
     Each game starts with an even random opening.
 
     The games are yielded without the positions of their openings. After random moves, the side to
-    move is ahead on average, so weights learned from such positions would favour it.
+    move is ahead on average. Weights learned from such positions would favour the side to move.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -105,7 +105,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """Return the game with the moves on `squares`.
+    """Play the moves on `squares`, and return the game.
 
     If a move is invalid or the game is unfinished, return None.
     """
@@ -161,5 +161,5 @@ def plies_at(empties: int, depth: int) -> int:
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return which positions are held out: those from 4 of every 40 consecutive games."""
+    """Return which positions are held out. Of every 40 consecutive games, 4 are held out."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

@@ -29,7 +29,7 @@ APART = 1 << 20  # between the first game numbers of two files, more than the ga
 class Plan:
     """The settings of a training run.
 
-    Together with the contents of the input files, they determine the weights.
+    These settings and the contents of the input files determine the weights.
     """
 
     archives: tuple[str, ...]
@@ -46,7 +46,7 @@ class Plan:
 
 
 class Run:
-    """A training run, which skips the steps of its plan that already have results."""
+    """A training run that can be resumed. It skips all steps that already have results."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Start or resume a run.
@@ -126,7 +126,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the paths of the files of this `kind`, one for each file of positions."""
+        """For each file of positions, return the path of the `kind` file with the same number."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:

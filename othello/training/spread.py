@@ -35,10 +35,10 @@ def differences(positions: Positions, number: int, depth: int, seed: str,
 
 
 def spread(rows: NDArray[np.int64]) -> tuple[int, int, int]:
-    """Return the `Evaluation` coefficients for the standard deviation of the differences.
+    """Return the coefficients of `Evaluation.spread`, fitted to measured differences.
 
     A least-squares fit gives the mean absolute difference. In a normal distribution, the standard
-    deviation is the square root of pi / 2 times that mean.
+    deviation is the mean absolute difference times the square root of pi / 2.
     """
     empties, plies, sizes = rows.T
     columns = np.column_stack([np.ones(len(rows)), empties, plies])

@@ -29,9 +29,9 @@ ACCEPTED: int = _room(100)  # at a time
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
-    If there are too many connections, one connection of the visitor with the most connections is
-    closed. Connections without a request are closed first, then those whose clients don't read the
-    responses, then the newest.
+    If there are too many connections, the visitor with the most connections loses one. Connections
+    without a request are closed first, then those whose clients don't read the responses, then the
+    newest.
     """
 
     _patience: asyncio.TimerHandle | None = None

@@ -30,7 +30,7 @@ PICTURE = 440, 190  # pixels: the full width, and the width of the names
 
 @dataclass(frozen=True)
 class Progress:
-    """How many problems of one kind are due, how many are due later, and how many are known."""
+    """Numbers of problems of one kind: due now, due later, and known."""
 
     kind: Kind
     due: int
@@ -104,7 +104,7 @@ class NextProblem:
 
 @dataclass(frozen=True)
 class Feedback:
-    """Whether an answer is right, with the right answers and an explanation."""
+    """A judged answer, with all right answers and an explanation."""
 
     is_right: bool
     right: list[str]
@@ -120,14 +120,14 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return a person's progress with the problems in `asked`, which all have this `kind`."""
+    """Return a person's progress with `asked`, which are problems of one kind."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
 def losses(lessons: Lessons, person: str) -> Losses:
-    """Return a person's losses from mistakes in reviewed games, by stage of the game.
+    """Return a person's losses from mistakes, by stage of the game.
 
-    If the person made no mistakes, `rows` is empty.
+    Only reviewed games count. If the person made no mistakes, `rows` is empty.
     """
     mistakes = lessons.mistakes(person)
     stages = by_stage(mistakes) if mistakes else {}
@@ -142,7 +142,8 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the human sides that `token` may move for, or both sides if there are none.
+    """Return the human sides that `token` may move for. If no side belongs to `token`, return
+    both.
 
     The mistakes of the returned sides become problems.
     """

@@ -61,7 +61,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 
 def ended(record: str) -> Ended:
-    """Return how a recorded game was forfeited: "resigned", "late", or "" if it wasn't."""
+    """Return "resigned" or "late" if a recorded game was forfeited, otherwise ""."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 

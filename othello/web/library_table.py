@@ -1,4 +1,4 @@
-"""The table for all libraries in the store's file.
+"""The table of all libraries, in the same file as the matches.
 
 The table has one row for each game of each person.
 """
@@ -129,7 +129,7 @@ class LibraryQuery(NamedTuple):
 class LibraryTable:
     """Everyone's libraries. Each person sees only one library.
 
-    Make all changes within a transaction of the store.
+    Make all changes within a database transaction.
     """
 
     def __init__(self, execute: Execute) -> None:
@@ -138,9 +138,9 @@ class LibraryTable:
     def put(self, match: Match, seconds: float) -> None:
         """Store the current state of `match` in the library of each person who plays in it.
 
-        `seconds` is the current time. If a new match starts with moves, it is only stored after
-        its first change. A match without moves is removed. A finished match is removed if it is
-        still identical to its initial record.
+        `seconds` is the current time. A match that starts with moves is stored when it is first
+        changed. A match without moves is removed. A finished match is removed if it is still
+        identical to its initial record.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -154,7 +154,7 @@ class LibraryTable:
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
         """Add the games that `person` doesn't have yet, and return how many were added.
 
-        The library counts towards the limit of one visitor: the first to import games into it.
+        A library counts towards the limit of the visitor who first imported games into it.
         """
         before = self._count(person)
         for entry in entries:
@@ -216,7 +216,7 @@ class LibraryTable:
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
-        """Return the results of all games that have a result, by side, level and opening."""
+        """Count the results of all finished games by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
@@ -241,9 +241,10 @@ class LibraryTable:
 
 
 def entry_of(match: Match, seconds: float) -> Entry:
-    """Return `match` as an entry of a library, dated `seconds` since 1970.
+    """Return `match` as an entry of a library.
 
-    The entry's record has the starting position and the plies of the match.
+    `seconds` is the entry's time, in seconds since 1970. The entry's record has the starting
+    position and the plies of the match.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
@@ -263,7 +264,7 @@ def entry_of(match: Match, seconds: float) -> Entry:
 
 
 def listed(tags: str) -> list[str]:
-    """Split a game's tags, as stored in the file, into a list."""
+    """Split the stored tags of a game into a list."""
     return tags.strip(",").split(",") if tags else []
 
 
@@ -273,9 +274,9 @@ def _joined(tags: Iterable[str]) -> str:
 
 
 def _seat(match: Match, person: str) -> tuple[str, str]:
-    """Return the side that `person` has in a match, and the opponent's level.
+    """Return the side that `person` plays in a match, and the opponent's level.
 
-    The side is empty unless the person plays exactly one side.
+    If the person plays both sides or none, the returned side is an empty string.
     """
     players = match.session.players
     own = [color for color, who in match.people.items()

@@ -30,13 +30,13 @@ class Limit:
             raise BusyError(f"there are {self._all} {self._what}, which is the most allowed")
         self._had[visitor] += 1
 
-    def take_for(self, visitor: str, seconds: float) -> None:
-        """Increase the count for `visitor`, and decrease it again after `seconds`.
+    def take_for_an_hour(self, visitor: str) -> None:
+        """Increase the count for `visitor`, and decrease it again after an hour.
 
         Raises BusyError if a limit has been reached.
         """
         self.take(visitor)
-        asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
+        asyncio.get_running_loop().call_later(HOUR, self.give_back, visitor)
 
     def give_back(self, visitor: str) -> None:
         """Decrease the count for `visitor`."""
@@ -58,7 +58,8 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At most `all` visitors have a turn at the same time, and each of them has only one.
+    `all` is the number of turns that can be taken at the same time. A visitor has at most one turn
+    at a time.
 
     While a visitor waits, no other visitor gets two turns.
     """

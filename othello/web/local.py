@@ -46,22 +46,22 @@ MAX_STEP = 2  # of the values, because other requests wait, and another step tak
 
 
 class Answer(NamedTuple):
-    """The HTTP status and the text of a response."""
+    """The HTTP status and the body of a response."""
 
     status: int
     text: str
 
 
 Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # the values are those of an Answer
-# Passes a text to `run_search` in another worker, and returns its answer. If the worker fails, the
-# answer is empty.
+# Passes a string to `run_search` in another worker, and returns the answer, or an empty string
+# if the worker fails.
 Search: TypeAlias = Callable[[str], Awaitable[str]]
 
 R = TypeVar("R")
 
 
 class Searches(InPlace):
-    """Runs calls in this worker of the browser until there is another one that can search."""
+    """Runs calls in a second web worker. Until that worker is ready, runs them in this worker."""
 
     def __init__(self) -> None:
         self.search: Search | None = None
@@ -94,7 +94,7 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
 
 
 def run_search(text: str, tell: object) -> str:
-    """Run the call in a text of JSON, and return its `outcome` as JSON."""
+    """Read a call from JSON, run it, and return its `outcome` as JSON."""
     return json.dumps(_packed(outcome(_unpacked(json.loads(text)))))
 
 
@@ -128,7 +128,7 @@ class Call:
     def game(self, match: Match) -> Game:
         """Return the game of `match`.
 
-        If the request has a line, return a game with the moves of that line instead.
+        If the request has a line, return the variation with the moves of that line.
         """
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)
@@ -281,7 +281,8 @@ async def vary(call: Call) -> list[variations.Branch]:
 
 def _tree(match: Match) -> list[variations.Branch]:
     return variations.tree(
-        str(match.plies.board), match.plies.first, match.line, match.variations)
+        str(match.plies.board), match.plies.first, variations.line_of(match.game),
+        match.variations)
 
 
 async def evaluate_positions(call: Call, match: Match) -> None:

@@ -96,7 +96,7 @@ class Match:
         return self.session.game
 
     def position(self, square: str) -> Position:
-        """Return the position of `square`.
+        """Return `square` as a Position.
 
         Raises NotationError if the square isn't on the board.
         """
@@ -111,16 +111,11 @@ class Match:
     def start(self) -> str | None:
         """The name of the starting position.
 
-        If the position has no name, or White moves first, this is None.
+        The value is None if the position has no name, or if White moves first.
         """
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
         return next(named, None) if self.plies.first is Piece.BLACK else None
-
-    @property
-    def line(self) -> str:
-        """The moves so far, as text with a comma after each move."""
-        return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
 
     @property
     def is_shared(self) -> bool:
@@ -152,7 +147,7 @@ class Match:
             raise SeatError("expected the token of a seat")
 
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
-        """Give the open seat to `token` if `code` is the code of that seat.
+        """If `code` is the code of the free seat, give that seat to `token`.
 
         `person` is the digest of the player's personal key, and `name` is the player's name. A
         repeated claim has no effect, so a client can repeat its claim if the response was lost.
@@ -270,9 +265,9 @@ def names_of(match: Match) -> dict[Piece, str]:
 
 
 def is_as_begun(match: Match) -> bool:
-    """Return whether `match` is identical to a finished game in its initial record.
+    """Return whether `match` started as a finished game and is still unchanged.
 
-    Other people played that finished game before `match` was created.
+    Other people played the game in the initial record before `match` was created.
     """
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))

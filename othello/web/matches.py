@@ -76,8 +76,8 @@ class Matches:
     async def change(self, name: str, change: Callable[[Match], None]) -> State:
         """Call `change` with the match `name`. Return the new state, and send it to watchers.
 
-        Raises MissingError, UnavailableError and the errors of `change`. After an error, the match
-        is unchanged.
+        Raises MissingError, UnavailableError, and any error that `change` raises. After an error,
+        the match is unchanged.
         """
         match = await patiently(self._store.change, name, change)
         now = self._send(match)
@@ -142,7 +142,7 @@ class Matches:
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Send the states of changed matches, and let other requests run after each match."""
+        """Send the states of changed matches. Other requests can run between two matches."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -232,6 +232,16 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
         except UnavailableError:
             await asyncio.sleep(PAUSE)
     return do(*values, **named)
+
+
+async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
+                         **named: P.kwargs) -> R:
+    """Call `do` in a transaction of the store, which is repeated like a call of `patiently`."""
+    def once() -> R:
+        with store.transaction():
+            return do(*values, **named)
+
+    return await patiently(once)
 
 
 def put(news: "asyncio.Queue[R]", state: R) -> None:

@@ -20,10 +20,10 @@ from othello.web.text import plain
 class MatchSettings:
     """The players and the start of a new match, as the page sends them.
 
-    A player is `human` or the name of a program. `invite` is the human side that is left free for
-    an opponent. `text` can contain a game or a position. If `text` is empty, the match starts from
-    `start` on a board of size `size`. `name` is the name of the creator. Raises FormatError if
-    settings contradict each other.
+    A player is `human` or the name of a program. `invite` is a human side that an opponent is
+    invited to play. `text` can contain a game or a position. If `text` is empty, the match starts
+    from `start` on a board of size `size`. `name` is the name of the creator. Raises FormatError
+    if settings contradict each other.
     """
 
     black: str = "human"
@@ -38,16 +38,14 @@ class MatchSettings:
     def __post_init__(self) -> None:
         if self.invited and self.levels[self.invited] != HUMAN:
             raise FormatError(f"expected human for the side of {self.invite}, which is invited")
-        if self.clock and self.clock.is_each_move and self.clock.added:
+        if self.clock and self.clock.kind == "move" and self.clock.added:
             raise FormatError("expected no seconds added to those of each move, got "
                               f"{self.clock.added}")
 
     @classmethod
     def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
-        """Return the settings in a request. `clock` has the fields of `views.ClockControl`."""
-        control = Control(clock["seconds"], clock.get("added", 0),
-                          clock["kind"] == "move") if clock else None
-        return cls(clock=control, **settings)
+        """Return the settings in a request. `clock` has the fields of `Control`."""
+        return cls(clock=Control(**clock) if clock else None, **settings)
 
     @property
     def levels(self) -> dict[Piece, str]:
@@ -56,7 +54,7 @@ class MatchSettings:
 
     @property
     def invited(self) -> Piece | None:
-        """The side that is left free."""
+        """The side that an opponent is invited to play."""
         return Piece[self.invite.upper()] if self.invite else None
 
 
@@ -66,7 +64,7 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
     The match starts with the forfeit of `record`, if any. A match with `invited` or `clocks`
     starts without a forfeit, because its players couldn't take the forfeit back. The creator's
-    `name` is ignored unless the creator plays exactly one side.
+    `name` is used only if the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()

@@ -39,7 +39,7 @@ class Passage(NamedTuple):
     def after(self, move: PlacePieceCommand) -> "Passage":
         """Return the position after a valid `move`.
 
-        If the side to move must pass first, it passes.
+        If the side to move has no valid move, it passes before `move` is played.
         """
         _, (own, opp, turn) = native_rules.plies(self.own, self.opp, [numbered(move.position)])
         turn *= self.turn

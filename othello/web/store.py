@@ -202,10 +202,6 @@ class Store:
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
-    def has(self, name: str) -> bool:
-        """Return whether the match `name` exists. Raises UnavailableError."""
-        return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
-
     def names(self) -> list[str]:
         """Return the names of all matches, with the most recently changed one last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
@@ -231,7 +227,7 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the values that watchers depend on, for each match in `names` that exists.
+        """Return the values that watchers depend on, for each existing match in `names`.
 
         Raises UnavailableError.
         """
@@ -305,5 +301,5 @@ def text_of(by_color: dict[Piece, str]) -> str:
 def _by_color(text: str) -> dict[Piece, str]:
     by_color = {Piece[name]: value for name, value in json.loads(text).items()}
     if not all(isinstance(value, str) for value in by_color.values()):
-        raise TypeError("expected texts")
+        raise TypeError("expected strings")
     return by_color

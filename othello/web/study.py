@@ -68,9 +68,9 @@ class Study:
             priority, partial(worker_tasks.values_of, saved_game.dumps(game), step))
 
     async def vary(self, name: str, token: str, line: str, is_kept: bool) -> Match:
-        """Store the variation `line` of a match.
+        """Store the variation `line`, or delete its last move if `is_kept` is false.
 
-        If `is_kept` is false, delete the last move of `line` instead. Raises SeatError.
+        Raises SeatError.
         """
         edit = variations.with_line if is_kept else variations.without_line
 

@@ -1,4 +1,4 @@
-"""List the games in pasted texts and uploaded files, so that visitors can choose a game."""
+"""List the games in pasted text and uploaded files, so that visitors can choose a game."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -48,7 +48,7 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
-    """Return the first games in the file `name`. If `name` is empty, `data` is a pasted text.
+    """Return the first games in the file `name`. If `name` is empty, `data` is pasted text.
 
     If the file contains more games, the last item shows how many. `size` and `start` are the board
     size and the starting position of transcripts. Raises FormatError if no game can be played.

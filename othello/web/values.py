@@ -37,7 +37,7 @@ class Values:
 def values(game: Game, step: int) -> Values:
     """Return the values from a search of NODES[step] nodes.
 
-    With DEFAULT_NODES nodes, the values are the same as in hints.
+    A search of DEFAULT_NODES nodes gives the same values as a hint.
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)

@@ -77,9 +77,9 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` without the move at the end of `line`, and without all moves after it.
+    """Return `lines` after the last move of `line` is deleted.
 
-    The earlier moves in `line` remain.
+    Lines that continue from that move are also deleted. The earlier moves in `line` remain.
     """
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]
@@ -88,7 +88,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return the moves in `lines` that are not in the line `main`, as a list of trees.
+    """Return a list of trees with the moves in `lines`. Moves in the line `main` are left out.
 
     `start` is the initial board, and `first` is the side that moves first.
     """

@@ -46,14 +46,17 @@ class VisitorWork:
                 yield
 
     async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
-        """Call `search` in a thread during the visitor's turn. Raises the errors of `turn`."""
+        """Call `search` in a thread during the visitor's turn.
+
+        Raises the same errors as `turn`.
+        """
         async with self.turn():
             return await asyncio.to_thread(search, *values, **named)
 
     async def read(self, read: Callable[[], R], text: str | bytes) -> R:
         """Call `read` in a worker process, or in the current process if `text` is empty.
 
-        Raises SlowError and the errors of `read`.
+        Raises SlowError, and any error that `read` raises.
         """
         return await self.do(Priority.HINT, read, MAX_READING) if text else read()
 

@@ -107,7 +107,7 @@ class Voter(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """The votes in a round that led to a move, most popular square first."""
+    """A round that led to a move, with its votes. The most popular square comes first."""
 
     move: int = field(metadata={"description": "the number of the move, from 1"})
     played: str
@@ -115,7 +115,7 @@ class Round:
 
 
 class VoteTable:
-    """The votes for all matches in a file. Make each change within a transaction of the file."""
+    """The votes for all matches in a file. Make each change within a database transaction."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
         """Create the table. The function `rows` runs an SQL statement and returns the rows."""

@@ -55,7 +55,7 @@ def hint(saved: str, number: int) -> list[Hint]:
 
 
 def balanced_opening(seed: int) -> str:
-    """Return eight random moves after which neither side has an advantage."""
+    """Return eight random moves that lead to an even position."""
     return next(even(Random(seed)))
 
 

@@ -26,7 +26,7 @@ def parsed(path):
 
 
 def statements(node):
-    """Yield all statements in a node, faster than `ast.walk`, which also visits expressions."""
+    """Yield the statements below `node`, faster than `ast.walk`, which visits expressions too."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.expr):
             yield child

@@ -114,7 +114,7 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
                       CASES.required)
     assert judgement.is_right
     assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
-                               "the games were asked reflected."]
+                               "the judge reflected the games."]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 

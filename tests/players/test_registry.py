@@ -5,19 +5,19 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from othello import Game, Piece, Player, Position
-from othello.engine import clock
 from othello.engine.bitboard import COMPILED
 from othello.engine.search import Limits
-from othello.players import registry
+from othello.players import levels
 from othello.players.book_player import BookPlayer
 from othello.players.engine_player import EnginePlayer
 from othello.players.fallible_player import FalliblePlayer
 from othello.players.greedy import GreedyPlayer
+from othello.players.levels import SOUND
 from othello.players.mcts import MctsPlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import (
-    LEVELS, PLAYERS, RATINGS, SOUND, Settings, UnknownPlayerError, advice, is_command, level_name,
+    LEVELS, PLAYERS, RATINGS, Settings, UnknownPlayerError, advice, is_command, level_name,
     player, require_size)
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -75,7 +75,7 @@ def test_hard_plays_the_best_move_of_the_book_and_medium_any_sound_one(name, mar
             assert most == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 
-    monkeypatch.setattr(registry, "_book", OfThree)
+    monkeypatch.setattr(levels, "book", OfThree)
     moves = {str(player(name, BLACK, Settings(seed)).choose_move(Game())) for seed in range(30)}
     assert moves == chosen
 
@@ -88,7 +88,7 @@ def test_seconds_are_processor_time_if_requested(is_cpu, name, monkeypatch):
     def look():
         raise LookedAtError
 
-    monkeypatch.setattr(clock, name, look)
+    monkeypatch.setattr(levels, name, look)
     with pytest.raises(LookedAtError):
         player("hard", BLACK, Settings(book=False, is_cpu=is_cpu)).choose_move(Game())
 

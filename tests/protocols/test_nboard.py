@@ -3,6 +3,7 @@
 import io
 import os
 import re
+from functools import partial
 from random import Random
 from threading import Event, Timer
 
@@ -19,7 +20,8 @@ from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings, UnknownPlayerError
 from othello.protocols.nboard import NBoard, table_of
 from othello.protocols.search_process import SearchProcess
-from othello.protocols.search_request import choice
+from othello.protocols.searches import choice
+from othello.protocols.table import Table
 
 START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27 + " *]%s;)"
 
@@ -38,8 +40,8 @@ class Talk:
             self._board.hear(line)
         return list(self.said)
 
-    def _search(self, search, request):
-        self.said.extend(search(request))
+    def _search(self, search):
+        self.said.extend(search())
 
     def _stop(self):
         self.stops += 1
@@ -173,7 +175,7 @@ def test_whole_games_are_valid_and_say_their_passes():
 
 def request(line):
     asked = []
-    NBoard("easy", Settings(), print, lambda *of: asked.append(of), lambda: None).hear(line)
+    NBoard("easy", Settings(), print, asked.append, lambda: None).hear(line)
     return asked[0]
 
 
@@ -181,7 +183,7 @@ def test_a_search_is_answered_by_another_process():
     said = []
     searching = SearchProcess(said.append)
     searching.wait()
-    searching.begin(*request("go"))
+    searching.begin(request("go"))
     searching.wait()
     searching.end()
     assert len(said) == 1 and said[0].startswith("=== ")
@@ -190,10 +192,10 @@ def test_a_search_is_answered_by_another_process():
 def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
     said = []
     searching = SearchProcess(said.append)
-    searching.begin(forever, request("go")[1])
+    searching.begin(forever)
     searching.stop()
     searching.stop()  # has no effect without a search
-    searching.begin(*request("go"))
+    searching.begin(request("go"))
     searching.wait()
     searching.end()
     assert len(said) == 1 and said[0].startswith("=== ")
@@ -202,13 +204,13 @@ def test_a_search_that_is_stopped_says_nothing_and_the_next_one_does():
 def test_a_program_that_ends_in_the_midst_of_a_search_says_nothing():
     said = []
     searching = SearchProcess(said.append)
-    searching.begin(forever, request("go")[1])
+    searching.begin(forever)
     searching.end()
     searching.wait()
     assert said == []
 
 
-def forever(request):
+def forever():
     """A search that never ends."""
     while True:
         pass
@@ -222,7 +224,7 @@ def test_an_unread_answer_is_reported_to_the_caller(next_step):
 
     told = Event()
     searching = SearchProcess(gone)
-    searching.begin(*request("go"))
+    searching.begin(request("go"))
     told.wait()
     with pytest.raises(BrokenPipeError):
         getattr(searching, next_step)()
@@ -237,7 +239,7 @@ def test_a_waiting_caller_receives_an_answer_in_progress():
 
     said, begun, may_end = [], Event(), Event()
     searching = SearchProcess(say)
-    searching.begin(*request("go"))
+    searching.begin(request("go"))
     begun.wait()
     Timer(0.1, may_end.set).start()
     searching.wait()
@@ -249,15 +251,15 @@ def test_a_waiting_caller_receives_an_answer_in_progress():
 def test_a_killed_process_is_reported_and_replaced():
     said = []
     searching = SearchProcess(said.append)
-    for search in die, choice:
-        searching.begin(search, request("go")[1])
+    for search in die, request("go"):
+        searching.begin(search)
         searching.wait()
     searching.end()
     assert said[0] == "status a process failed; its error is printed above"
     assert len(said) == 2 and said[1].startswith("=== ")
 
 
-def die(request):
+def die():
     """End the process."""
     os._exit(1)
 
@@ -265,9 +267,7 @@ def die(request):
 def test_a_search_that_fails_is_a_status():
     said = []
     searching = SearchProcess(said.append)
-    search, asked = request("go")
-    small = ggf.dumps([Record(Game(Board(6)))])
-    searching.begin(search, asked._replace(game=small, name="hard"))
+    searching.begin(partial(choice, Table(Game(Board(6))), "hard", Settings()))
     searching.wait()
     searching.end()
     assert said == ["status expected an 8x8 board, got 6x6"]

@@ -124,7 +124,7 @@ def test_a_page_that_cannot_be_read_is_named(home, capsys):
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    ([], "name game files, or use --saved-games"),
+    ([], "give the names of game files, or use --saved-games"),
     (["--saved-games"], "no game has a result")])
 def test_there_has_to_be_something_to_count(arguments, fault, capsys):
     assert main(["stats", *arguments]) == 1

@@ -120,7 +120,7 @@ def test_broken_json_is_told(person):
 
 def test_an_import_is_a_text_or_an_archive(person):
     answer = person.send(text="d3", data="ZDM=")
-    assert answer.status_code == 422 and "expected data or a text, got both" in answer.text
+    assert answer.status_code == 422 and "expected `data` or `text`, got both" in answer.text
     assert person.games == []
 
 

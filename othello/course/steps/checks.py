@@ -11,6 +11,7 @@ from typing import Any
 
 import othello
 
+EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PLACES = [(row, col) for row in range(8) for col in range(8)]
@@ -33,8 +34,23 @@ class MissingError(Exception):
 
 
 def mine(module: str) -> Any:
-    """A module of the learner, such as `reversi.values`."""
+    """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # the dictionary is faster
+
+
+class Module:
+    """A module of the learner, which is imported when a check uses one of its names."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # doctest looks for some
+            raise AttributeError(name)
+        return getattr(mine(self._name), name)
+
+
+answers, values = Module("answers"), Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
@@ -86,12 +102,12 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
 def at(square: str) -> Any:
     """Return the learner's Position object for a square."""
     row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
-    return mine("reversi.values").Position(row, col)
+    return values.Position(row, col)
 
 
 def piece(symbol: str) -> Any:
     """Return the learner's Piece for a symbol."""
-    return mine("reversi.values").Piece(symbol)
+    return values.Piece(symbol)
 
 
 def names(positions: Iterable[Any]) -> str:
@@ -106,16 +122,16 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a Board of the learner's class with the discs in `text`."""
-    board, values = mine("reversi.board").Board(), mine("reversi.values")
-    pieces = {symbol: values.Piece(symbol) for symbol in set(text)}
+    board, position = mine("reversi.board").Board(), values.Position
+    pieces = {symbol: piece(symbol) for symbol in set(text)}
     for (row, col), symbol in zip(PLACES, text, strict=True):
-        board.place_piece(values.Position(row, col), pieces[symbol])
+        board.place_piece(position(row, col), pieces[symbol])
     return board
 
 
 def text_of(board: Any) -> str:
     """Return the discs on the learner's board, as 64 characters."""
-    position = mine("reversi.values").Position
+    position = values.Position
     symbols: list[str] = [board.cell(position(row, col)).piece.value for row, col in PLACES]
     return "".join(symbols)
 
@@ -140,7 +156,7 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Yield each move of a transcript, with this package's game after the move.
+    """Yield each move of a transcript, and this package's game after that move.
 
     Before the first move, yield an empty move with the new game.
     """
@@ -163,7 +179,6 @@ def side_to_move(reference: othello.Game) -> str:
 
 def played(game: str) -> Any:
     """Return the learner's game after the moves of a transcript."""
-    answers = mine("answers")
     new = answers.new_game()
     for square in moves(game):
         board = drawn(answers.squares(new), square)

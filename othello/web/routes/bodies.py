@@ -11,8 +11,7 @@ from othello.web.text import MAX_CHARACTERS, Size, tidied
 MAX_IMPORTED = 90_000  # characters, because a request has at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
-PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
-                     "hard"]
+PlayerName = Literal["human", Program]
 Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
@@ -50,7 +49,8 @@ class NewGame(Body):
 
     black: PlayerName = "human"
     white: PlayerName = "medium"
-    invite: Side | None = Field(None, description="a human's side, left free for an opponent")
+    invite: Side | None = Field(
+        None, description="a human side that an opponent is invited to play")
     start: Literal["standard", "mirrored", "balanced"] = Field(
         "standard", description="balanced: after eight random moves without an advantage, on 8x8")
     size: Size = Field(8, description="squares on a side, unless the text contains the board")
@@ -61,7 +61,7 @@ class NewGame(Body):
 
 
 class Change(Body):
-    """A change to a match, and the generation of the state that it refers to."""
+    """A change to a match, and the generation that the client knows."""
 
     generation: Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -73,7 +73,7 @@ class Move(Change):
 
 
 class LevelChange(Change):
-    """A new program for a side that is played by a program."""
+    """A request to replace the program that plays a side."""
 
     side: Side
     level: Program
@@ -145,14 +145,14 @@ class Variation(Body):
 class Import(Body):
     """Games to import, as text or as an archive."""
 
-    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of a text")
+    data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of `text`")
     text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "
                       "transcripts in lines, or an exported library")
 
     @model_validator(mode="after")
     def _has_one(self) -> "Import":
         if self.data and self.text:
-            raise ValueError("expected data or a text, got both")
+            raise ValueError("expected `data` or `text`, got both")
         return self
 
 

@@ -44,7 +44,7 @@ async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """Return your losses from mistakes in reviewed games, by stage, with a picture."""
+    """Return your losses from mistakes in each stage of reviewed games, with a picture."""
     return learning.losses(lessons, person)
 
 

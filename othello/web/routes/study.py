@@ -26,7 +26,7 @@ async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
     """Return the game of a match.
 
-    If there is a `line`, return a game with the moves of that line instead. Raises
+    If there is a `line`, return the variation with the moves of that line. Raises
     InvalidMoveError.
     """
     return match.game if line is None else variations.played(match.game, line)
@@ -43,7 +43,7 @@ SquareDep = Annotated[Position, Depends(square_of)]
 
 @router.post("/games")
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
-    """Return the games in a file or a pasted text.
+    """Return the games in a file or in pasted text.
 
     You can start a match with the text of a game.
     """
@@ -65,7 +65,7 @@ async def look(game: GameDep) -> positions.Looked:
 
 @router.get("/matches/{name}/explain/{square}")
 async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
-    """Return whether a square is valid for the side to move, and the discs in each direction."""
+    """Return whether a square is a valid move, and the discs next to it in each direction."""
     return views.explained(game, square)
 
 
@@ -117,7 +117,7 @@ async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
 async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
                  token: Token = "") -> Response:
-    """Delete the move at the end of a line, and all moves after it in other lines.
+    """Delete the last move of a line, and all lines that continue from that move.
 
     The request needs the token of a seat.
     """
@@ -130,7 +130,7 @@ async def _tree(services: Services, match: Match) -> Response:
     With many long variations, the conversion to JSON takes half a second.
     """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
-                                      match.line, tuple(match.variations))
+                                      variations.line_of(match.game), tuple(match.variations))
     return Response(data, media_type="application/json")
 
 

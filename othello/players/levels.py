@@ -1,0 +1,48 @@
+"""The players of this package. Importing them all takes a while, so the registry does it late."""
+
+from collections.abc import Callable
+from functools import partial
+from operator import itemgetter
+from random import Random
+
+from othello.engine.clock import now, processor_now
+from othello.engine.search import Limits
+from othello.piece import Piece
+from othello.player import Player
+from othello.players import engine_player, greedy, minimax
+from othello.players.book import book
+from othello.players.book_player import BookPlayer
+from othello.players.fallible_player import FalliblePlayer
+from othello.players.mcts import MctsPlayer
+from othello.players.random_player import RandomPlayer
+from othello.players.registry import Settings
+
+SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
+
+
+def make(name: str, color: Piece, settings: Settings) -> Player:
+    """Create the player of a level."""
+    random = Random(settings.seed)
+    limits = search_limits(settings)
+    fallible = partial(FalliblePlayer, color, random)
+    makers: dict[str, Callable[[], Player]] = {
+        "random": lambda: RandomPlayer(color, random),
+        "novice": lambda: fallible(8, greedy.move_values),
+        "easy": lambda: greedy.GreedyPlayer(color, random),
+        "casual": lambda: fallible(1.5, partial(minimax.move_values, depth=2)),
+        "medium": lambda: minimax.MinimaxPlayer(color),
+        "club": lambda: fallible(1.5, partial(engine_player.move_values, depth=2)),
+        "mcts": lambda: MctsPlayer(color, random, limits),
+        "hard": lambda: engine_player.EnginePlayer(color, limits)}
+    player = makers[name]()
+    if name == "medium" and settings.book:
+        return BookPlayer(player, book, SOUND, random.choice)
+    if name == "hard" and settings.book:
+        return BookPlayer(player, book, 0, itemgetter(0))
+    return player
+
+
+def search_limits(settings: Settings) -> Limits:
+    """Return the limits of the engine's searches."""
+    return Limits(settings.depth, settings.nodes, settings.seconds,
+                  processor_now if settings.is_cpu else now)
