@@ -20,9 +20,6 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 
-OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
-NO_RESULT = "it stops before the end, and no result is recorded"
-
 
 class GameRow(NamedTuple):
     """A game on 8x8 with a known result."""
@@ -114,7 +111,7 @@ def parsed(place: str, record: Record) -> ParsedGame:
     """Return the row for a game record, or the reason why the game can't be used."""
     game = record.game
     if game.board.size != SIZE:
-        return ParsedGame(place, None, OTHER_SIZE)
+        return ParsedGame(place, None, f"expected a game on {SIZE}x{SIZE}")
     return _parsed(place, names_of(game), record.year, plies_of(game), record.result)
 
 
@@ -124,7 +121,7 @@ def _parsed(place: str, names: tuple[str, str], year: str, positions: list[Ply],
     is_over = not has_moves(own, opp) and not has_moves(opp, own)
     lead = turn * final_score(own, opp) if is_over else recorded
     if lead is None:
-        return ParsedGame(place, None, NO_RESULT)
+        return ParsedGame(place, None, "it stops before the end, and no result is recorded")
     return ParsedGame(place, GameRow(*names, year, positions, is_over, lead))
 
 
