@@ -15,10 +15,10 @@ from random import Random
 from othello.arena import openings, sprt
 from othello.arena.match import Played
 from othello.arena.plan import Plan
-from othello.arena.ratings import standings
+from othello.arena.ratings import pair_shares, standings
 from othello.arena.report import page, progress, records, table
 from othello.arena.store import Store
-from othello.arena.tournament import Workers, pair_shares, workers
+from othello.arena.tournament import Workers, workers
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
