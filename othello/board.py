@@ -132,7 +132,7 @@ class Board:
         return 0 <= position.row < self.size and 0 <= position.col < self.size
 
     def count_pieces(self, piece: Piece) -> int:
-        """Return the number of cells that hold `piece`. `Piece.EMPTY` counts the empty cells."""
+        """Return the number of cells that hold `piece`, which can also be `Piece.EMPTY`."""
         require(piece, Piece, PIECES)
         return self._pieces().count(piece)
 

@@ -58,7 +58,7 @@ class Game:
         """
         if unknown:
             raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
-                            "black, white and to_move, such as Game(Board(6))")
+                            "black, white and to_move, as in Game(Board(6))")
         self.board: Final[Board] = Board() if board is None else require(
             board, Board, "use Game(Board(6)), or Game(black=..., white=...) for players")
         self.black_player: Final[Player] = _player(black, Piece.BLACK)
@@ -321,5 +321,6 @@ def _player(player: Player | None, color: Piece) -> Player:
         return Player(color)
     require(player, Player, f"use Player({color!r}) or a player from othello.players")
     if player.color is not color:
-        raise ValueError(f"expected a player of {color!r}, got {player!r}; use Player({color!r})")
+        raise ValueError(f"expected a player with the colour {color!r}, got {player!r}; "
+                         f"use Player({color!r})")
     return player

@@ -13,6 +13,10 @@ from hypothesis import Phase, settings
 settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
+# `make test` draws fewer examples, but all of them for the properties in tests/requirements.md.
+QUICK = "not slow"
+settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
+
 # This profile is for tests that run other tests only to see whether they fail.
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
                           database=None, phases=[Phase.explicit, Phase.generate])
@@ -54,6 +58,12 @@ def pytest_configure(config):
     config.stash[SLOW] = set()
 
 
+def pytest_runtest_setup(item):
+    if item.config.option.markexpr == QUICK and not item.config.option.hypothesis_profile:
+        has_properties = item.path.name.startswith("test_properties_")
+        settings.load_profile("repeatable" if has_properties else "quick")
+
+
 def pytest_collection():
     gc.disable()
 
@@ -87,7 +97,7 @@ def pytest_terminal_summary(terminalreporter, config):
     for reason, number in skipped.items():
         terminalreporter.write_line(f"{number} skipped: {reason}.")
     slow = config.stash[SLOW]
-    if slow and config.option.markexpr == "not slow":
+    if slow and config.option.markexpr == QUICK:
         terminalreporter.write_line(f"{len(slow)} slow tests were left out, of which some are "
                                     "run with fewer cases; `make check` runs them:")
         for folder, number in sorted(Counter(name.rpartition("/")[0] for name in slow).items()):

@@ -114,10 +114,14 @@ def prepare(app: Sphinx, page: str, source: list[str]) -> None:
         source[0] = add_contents(page, source[0])
 
 
-def use_source_template(app: Sphinx, page: str, template: str, context: dict[str, Any],
-                        doctree: object) -> str | None:
-    """Have the pages with source code shown without the menu, which is most of their weight."""
+def choose_template(app: Sphinx, page: str, template: str, context: dict[str, Any],
+                    doctree: object) -> str | None:
+    """Have the pages with source code shown without the menu, which is most of their weight.
+
+    The title of the other pages leads to the front page.
+    """
     if not page.startswith("_modules/"):
+        context["master_doc"] = "index"
         return None
     del context["toctree"]
     return "source.html"
@@ -200,10 +204,10 @@ def example() -> dict[str, object]:
     [best] = hints(game, 1, nodes=2_000)
     first, *lines = why(game, best.position)
     seen = [line.strip() for line in lines if not line.endswith("nothing to flip")]
-    return {"board": svg.dumps(game.board, game.valid_moves, game.moves[-1].position),
+    return {"board": svg.dumps(game.board, [best.position], game.moves[-1].position),
             "side": game.current_player.color.name.capitalize(),
             "move": best.position,
-            "reasons": [first, *seen, f"Best move: it {best.reason}."]}
+            "reasons": [first, *seen, f"Best move. {best.plain}"]}
 
 
 html_context = {**example(), "site_address": html_baseurl}
@@ -213,6 +217,6 @@ def setup(app: Sphinx) -> None:
     """Connect the functions of this file."""
     app.connect("builder-inited", write_reference)
     app.connect("source-read", prepare)
-    app.connect("html-page-context", use_source_template, priority=100)  # before the theme
+    app.connect("html-page-context", choose_template, priority=100)  # before the theme
     for finish in make_accessible, shrink, add_pages, add_offline:
         app.connect("build-finished", finish)

@@ -14,8 +14,11 @@ from othello.web.local import Local
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "othello/web/static"
 OWN = Path(__file__).with_name("play")
-# Parts of index.html that need a server, and what replaces them.
+TITLE = '<span aria-hidden="true"><i class="disc black"></i>thell<i class="disc white"></i></span>'
+# Parts of index.html, and what replaces them on a site without a server.
 CHANGES = {
+    f'<h1 aria-label="Othello">{TITLE}</h1>':
+        f'<h1><a href="../" aria-label="Othello, front page">{TITLE}</a></h1>',
     '        <option value="elsewhere">a person with a link</option>\n': "",
     '<link rel="stylesheet" href="style.css">\n':
         '<link rel="stylesheet" href="style.css">\n'

@@ -9,14 +9,12 @@ from functools import lru_cache, partial
 from math import fsum
 from typing import NamedTuple
 
+from othello import Board, Piece, Position
 from othello.analysis.budget import DEFAULT_NODES, processes
 from othello.analysis.lines import is_over
-from othello.board import Board
 from othello.engine import native_rules
 from othello.engine.search import Analysis, Limits, analyse_depths, nodes_to_solve
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, sign
-from othello.position import Position
 from othello.processes.pool import shared_out
 
 SQUARES = 64
@@ -58,7 +56,8 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
 def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
              exact: int | None = None) -> PositionValue:
     """Evaluate an EngineBoard in the same way as `evaluate_board`."""
-    return _evaluate(asked.own, asked.opp, asked.to_move, nodes, solved_within(nodes, exact))
+    return _evaluate((asked.own, asked.opp, asked.to_move), nodes=nodes,
+                     exact=solved_within(nodes, exact))
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
@@ -99,7 +98,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
     order = sorted(range(len(positions)), key=lambda index: -efforts[index])
-    judge = partial(_evaluate_bits, nodes=nodes, exact=exact)
+    judge = partial(_evaluate, nodes=nodes, exact=exact)
     items = [(asked.own, asked.opp, asked.to_move)
              for asked in map(positions.__getitem__, order)]
     jobs = processes(efforts, jobs)
@@ -118,10 +117,6 @@ def needed(empties: int, nodes: int, exact: int) -> float:
     return EACH_MOVE * nodes_to_solve(empties) if empties <= exact else max(1, nodes)
 
 
-def _evaluate_bits(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
-    return _evaluate(*position, nodes, exact)
-
-
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
@@ -134,7 +129,8 @@ def solved_within(nodes: int, exact: int | None = None) -> int:
 
 
 @lru_cache(MAX_CACHED)
-def _evaluate(own: int, opp: int, to_move: Piece, nodes: int, exact: int) -> PositionValue:
+def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> PositionValue:
+    own, opp, to_move = position
     asked = EngineBoard.of_bits(own, opp, to_move)
     limits = Limits() if asked.empties <= exact else Limits(nodes=nodes)
     depths = [{answer.line[0]: answer for answer in answers}
@@ -156,7 +152,7 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
     """Return the evaluation of a position in which the side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
-        return _evaluate(opp, own, other, nodes, exact)._replace(moves=())
+        return _evaluate((opp, own, other), nodes=nodes, exact=exact)._replace(moves=())
     return PositionValue((), float(sign(asked.to_move) * native_rules.final_score(own, opp)), True)
 
 

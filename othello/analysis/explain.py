@@ -4,14 +4,9 @@ from collections.abc import Iterator
 from copy import copy
 from typing import NamedTuple
 
+from othello import (
+    Board, Direction, Game, InvalidMoveReason, MoveValidator, Piece, Player, Position, Ray, RayEnd)
 from othello.analysis.phrases import in_sentence, join_squares
-from othello.board import Board
-from othello.direction import Direction
-from othello.game import Game
-from othello.move_validator import InvalidMoveReason, MoveValidator, Ray, RayEnd
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 
 COMPASS = {
     Direction.NORTH: "N",
@@ -22,6 +17,14 @@ COMPASS = {
     Direction.SOUTHWEST: "SW",
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
+}
+FINDINGS = {  # for each end of a ray, with and without discs of the opponent before it
+    (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
+    (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
+    (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",
+    (RayEnd.EMPTY, False): "{stop} is empty: nothing to flip",
+    (RayEnd.EDGE, True): "{run}, then the edge: the line is not closed",
+    (RayEnd.EDGE, False): "the edge: nothing to flip",
 }
 
 
@@ -87,17 +90,5 @@ def sentence(ray: Ray) -> str:
     >>> print(sentence(rays[4]))
     S: d4, then d5 closes the line: flips d4
     """
-    return f"{COMPASS[ray.direction]}: {_finding(ray)}"
-
-
-def _finding(ray: Ray) -> str:
-    run = join_squares(ray.run)
-    if ray.end is RayEnd.ANCHOR:
-        return f"{run}, then {ray.stop} closes the line: flips {run}"
-    if ray.end is RayEnd.OWN_NEIGHBOUR:
-        return f"{ray.stop} is a disc of the same colour: nothing to flip"
-    if ray.end is RayEnd.EMPTY:
-        return f"{run}, then {ray.stop} is empty: the line is not closed" if ray.run else (
-            f"{ray.stop} is empty: nothing to flip")
-    return f"{run}, then the edge: the line is not closed" if ray.run else (
-        "the edge: nothing to flip")
+    finding = FINDINGS[ray.end, bool(ray.run)]
+    return f"{COMPASS[ray.direction]}: {finding.format(run=join_squares(ray.run), stop=ray.stop)}"

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from othello import Position
 from othello.engine import bitboard, native_rules
 from othello.players.engine_board import EngineBoard, located, numbered
-from othello.position import Position
 
 CORNERS = (0, 7, 56, 63)
 FULL = 2**64 - 1

@@ -10,15 +10,12 @@ from functools import partial
 from itertools import chain
 from textwrap import dedent
 
+from othello import (
+    Board, Cell, CommandHistory, Game, GameListener, MoveValidator, PassCommand, PlacePieceCommand,
+    Position)
 from othello.analysis.explain import COMPASS
 from othello.analysis.phrases import Side, side_of
 from othello.analysis.xray import Call, Moment, follow
-from othello.board import Board
-from othello.cell import Cell
-from othello.command import CommandHistory, PassCommand, PlacePieceCommand
-from othello.game import Game, GameListener
-from othello.move_validator import MoveValidator
-from othello.position import Position
 
 SQUARE = re.compile("[a-z][0-9]+")
 PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position or a cell

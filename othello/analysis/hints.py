@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
+from othello import Game, Position
 from othello.analysis.budget import DEFAULT_NODES
 from othello.analysis.leads import from_book, results
 from othello.analysis.reasons import Reason, Topic, compared
 from othello.analysis.evaluate import MoveValue, evaluate
-from othello.game import Game
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
-from othello.position import Position
 
 PREFERRED = 100  # a book move must be this much better to be mentioned (hundredths of a disc)
 

@@ -1,7 +1,7 @@
 """Format the lead after a move. The lead can come from a search, a proof or the opening book."""
 
+from othello import Piece
 from othello.analysis.evaluate import MoveValue
-from othello.piece import Piece
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 

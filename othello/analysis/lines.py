@@ -1,20 +1,13 @@
 """A line of play: the turns along the way, the corners taken, and the board at its end."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
+from othello import Piece, Position
 from othello.analysis.features import Features, features, is_corner
 from othello.engine import native_rules
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
-from othello.position import Position
-
-
-class Corner(NamedTuple):
-    """A corner taken during a line."""
-
-    number: int  # number of the move that takes it, counted from 1
-    is_own: bool  # whether the side that starts the line takes it
 
 
 class Turn(NamedTuple):
@@ -29,6 +22,7 @@ class Turn(NamedTuple):
 class LineMove(NamedTuple):
     """A move in a line."""
 
+    number: int  # counted from 1
     position: Position
     is_own: bool  # whether it is made by the side that starts the line
     flips: int
@@ -40,7 +34,7 @@ class LineOutcome(NamedTuple):
     line: tuple[Position, ...]
     own: Features  # features of the side that makes the first move
     opp: Features
-    corners: tuple[Corner, ...]
+    corners: tuple[LineMove, ...]  # the moves that take a corner
     lost: Piece | None  # the side that has no discs left
 
     @property
@@ -56,11 +50,8 @@ class LineOutcome(NamedTuple):
 
 def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
     """Follow a line of valid moves from a position, starting with the side to move."""
-    *before, (to_move, other, turn) = native_rules.plies(
-        asked.own, asked.opp, map(numbered, line))
-    corners = tuple(Corner(number, side == 1)
-                    for number, (position, (_, _, side)) in enumerate(zip(line, before), start=1)
-                    if is_corner(position))
+    *_, (to_move, other, turn) = native_rules.plies(asked.own, asked.opp, map(numbered, line))
+    corners = tuple(move for move in line_moves(asked, line) if is_corner(move.position))
     color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
     own, opp = features(EngineBoard.of_bits(*bits, color))
     lost = next((side for side, discs in zip((color, color.opposite()), bits) if not discs), None)
@@ -94,10 +85,10 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
     """Return the moves in a line, each with its side and the number of discs it flips."""
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
-    return [LineMove(position, side == 1,
+    return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())
-            for position, (own, opp, side), (own_after, opp_after, turn)
-            in zip(line, plies, plies[1:])]
+            for number, position, (own, opp, side), (own_after, opp_after, turn)
+            in zip(count(1), line, plies, plies[1:])]
 
 
 def _moves(own: int, opp: int) -> tuple[Position, ...]:

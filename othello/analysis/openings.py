@@ -5,10 +5,7 @@ The table contains the names and moves that public lists of openings agree on.
 
 from functools import cache
 
-from othello.board import Board
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
+from othello import Board, Game, Piece, Position
 
 TABLE = """
 f5d6 Perpendicular

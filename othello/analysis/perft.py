@@ -1,9 +1,6 @@
 """Perft, the standard test of a move generator: count the games that can follow a position."""
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
+from othello import Board, MoveValidator, Piece, PlacePieceCommand
 
 
 def perft(board: Board, piece: Piece, depth: int) -> int:

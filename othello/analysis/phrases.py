@@ -4,10 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
-from othello.move_validator import InvalidMoveReason
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
+from othello import InvalidMoveReason, Piece, Player, Position
 
 Side: TypeAlias = Literal["black", "white"]
 

@@ -8,15 +8,14 @@ from enum import Enum
 from math import ceil
 from typing import NamedTuple
 
+from othello import Piece, Position
 from othello.analysis.lines import (
-    Corner, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
+    LineMove, LineOutcome, Turn, is_over, line_moves, line_outcome, turns)
 from othello.analysis.features import empty_corners_beside, is_corner, region_size
 from othello.analysis.leads import behind, discs
 from othello.analysis.phrases import join_words, plural, plural_or_no, line_text, join_corners
 from othello.analysis.evaluate import MoveValue
-from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, sign
-from othello.position import Position
 
 MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
 MAX_MOVES = 8  # moves shown from a line
@@ -112,12 +111,6 @@ class Pair(NamedTuple):
         """The side that has to choose."""
         return self.asked.to_move
 
-    @property
-    def is_to_the_end(self) -> bool:
-        """Whether both lines go to the end of the game."""
-        return all(is_over(self.asked.after(side.worth.line))
-                   for side in (self.better, self.worse))
-
 
 class Count(NamedTuple):
     """A number that can be counted after a move, with the text that describes the number."""
@@ -127,7 +120,6 @@ class Count(NamedTuple):
     weight: int  # compared with the other topics
     number: Callable[[Side], int]
     words: str  # text with {own} or {other}, and with {number} for the number and its noun
-    short: str  # the short text for the other move
     noun: str
 
 
@@ -158,13 +150,13 @@ EXPLANATIONS = {
 }
 COUNTS = (
     Count(Topic.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
-          "leaves {other} {number}", "leaves {number}", "valid move"),
+          "leaves {other} {number}", "valid move"),
     Count(Topic.MOVES, 1, 1, lambda side: side.after.own.mobility,
-          "leaves {own} {number} of its own", "leaves {number}", "valid move"),
+          "leaves {own} {number} of its own", "valid move"),
     Count(Topic.STABLE, 1, 2, lambda side: side.after.own.stable,
-          "leaves {own} {number}", "leaves {number}", "stable disc"),
+          "leaves {own} {number}", "stable disc"),
     Count(Topic.FRONTIER, -1, 1, lambda side: side.after.own.frontier,
-          "leaves {own} {number}", "leaves {number}", "frontier disc"),
+          "leaves {own} {number}", "frontier disc"),
 )
 
 
@@ -200,7 +192,7 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
                        line_outcome(asked, worth.line[:length])) for worth in (better, worse)))
     least = max(1, ceil(round(abs(better.lead - worse.lead), 1) / DISCS_PER_GAIN))
     clear = max(least, MIN_CLEAR_GAIN)
-    if pair.is_to_the_end:
+    if all(is_over(asked.after(worth.line)) for worth in (better, worse)):
         return (_wipe_out(pair) or _corners(pair) or _line_corners(pair) or _troubles(pair)
                 or _last_move(pair) or _flips(pair) or _search(pair))
     return (_wipe_out(pair) or _corners(pair) or _counts(pair, clear) or _line_corners(pair)
@@ -210,15 +202,14 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
 
 def _wipe_out(pair: Pair) -> Reason | None:
     """Return a reason if one of the lines leaves a side without discs, otherwise None."""
-    better, worse = pair.better.end, pair.worse.end
-    if better.lost is pair.color.opposite():
-        took = f"line {line_text(better.line)} takes every disc of {pair.other}"
-        return _ahead(Topic.WIPE_OUT, f"the {took}", f"the better {took}",
-                      f"It can take every disc that {pair.other} has.")
-    if worse.lost is pair.color:
-        took = f"line {line_text(worse.line)} takes every disc of {pair.own}"
-        return _ahead(Topic.WIPE_OUT, f"the worse {took}", f"the {took}",
-                      f"{worse.line[0]} can cost every disc that {pair.own} has.")
+    if pair.better.end.lost is pair.color.opposite():
+        return _in_line(pair, pair.better, Topic.WIPE_OUT,
+                        f"{{}}{line_text(pair.better.end.line)} takes every disc of {pair.other}",
+                        f"It can take every disc that {pair.other} has.")
+    if pair.worse.end.lost is pair.color:
+        return _in_line(pair, pair.worse, Topic.WIPE_OUT,
+                        f"{{}}{line_text(pair.worse.end.line)} takes every disc of {pair.own}",
+                        f"{pair.worse.move} can cost every disc that {pair.own} has.")
     return None
 
 
@@ -270,7 +261,7 @@ def _by_count(pair: Pair, count: Count) -> Reason:
         number = count.number(side)
         return (count.words.format(own=pair.own, other=pair.other,
                                    number=plural_or_no(number, count.noun)),
-                count.short.format(number=number or "none"))
+                f"leaves {number or 'none'}")
     return _either(pair, count.topic, *words(pair.better), *words(pair.worse))
 
 
@@ -279,26 +270,21 @@ def _line_corners(pair: Pair) -> Reason | None:
     better, worse = pair.better.end, pair.worse.end
     if better.corners_ahead <= worse.corners_ahead:
         return None
-    if corner := _first_missing(worse, better, is_own=False):
-        line = line_text(worse.line[:corner.number])
-        takes = f"takes the corner {worse.line[corner.number - 1]}"
-        return _ahead(Topic.LOSES_CORNER, f"{pair.other} {takes} in the worse line {line}",
-                      f"{pair.other} {takes} in the line {line}",
-                      f"{pair.worse.when(corner.number)}, {pair.other} {takes}.")
-    corner = _first_missing(better, worse, is_own=True)
-    assert corner, "the side to move takes a corner in the line with more corners for it"
-    line = line_text(better.line[:corner.number])
-    takes = f"takes the corner {better.line[corner.number - 1]}"
-    return _ahead(Topic.WINS_CORNER, f"{pair.own} {takes} in the line {line}",
-                  f"{pair.own} {takes} in the better line {line}",
-                  f"{pair.better.when(corner.number)}, {pair.own} {takes}.")
+    lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
+    topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
+                         (Topic.WINS_CORNER, pair.own, pair.better))
+    corner = [*lost, *won][0]  # the lines differ, so a side takes a corner in only one of them
+    takes = f"{name} takes the corner {corner.position}"
+    return _in_line(pair, side, topic,
+                    f"{takes} in {{}}{line_text(side.end.line[:corner.number])}",
+                    f"{side.when(corner.number)}, {takes}.")
 
 
-def _first_missing(line: LineOutcome, other: LineOutcome, is_own: bool) -> Corner | None:
-    """Return the first corner that a side takes in `line` but not in `other`."""
-    taken = {other.line[corner.number - 1] for corner in other.corners if corner.is_own is is_own}
-    return next((corner for corner in line.corners if corner.is_own is is_own
-                 and line.line[corner.number - 1] not in taken), None)
+def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMove]:
+    """Return the corners that a side takes in `line` but not in `other`."""
+    taken = {corner.position for corner in other.corners if corner.is_own is is_own}
+    return [corner for corner in line.corners
+            if corner.is_own is is_own and corner.position not in taken]
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
@@ -333,10 +319,8 @@ def _troubles(pair: Pair) -> Reason | None:
                     trouble.is_met(turn, MIN_MORE_MOVES) for turn in spared):
                 continue
             told, line = f"{name} {trouble.words(met[0])}", side.end.line[:met[0].number - 1]
-            here, there = f"after {line_text(line)}", "after the {} line " + line_text(line)
-            return _ahead(trouble.topic, f"{told} {there.format('worse') if is_own else here}",
-                          f"{told} {here if is_own else there.format('better')}",
-                          f"{side.when(met[0].number)}, {told}.")
+            return _in_line(pair, side, trouble.topic, f"{told} after {{}}{line_text(line)}",
+                            f"{side.when(met[0].number)}, {told}.", usual="")
     return None
 
 
@@ -457,6 +441,19 @@ def _search(pair: Pair) -> Reason:
 
 def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
     return Reason(topic, f"looking ahead, {of_better}", f"looking ahead, {of_worse}", plain)
+
+
+def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
+             usual: str = "the line ") -> Reason:
+    """Return a reason that a fact in the line of `side` favours the better move.
+
+    `told` describes the fact. Its gap is filled with `usual` in the reason for that line, and with
+    `the better line` or `the worse line` in the reason for the other line.
+    """
+    own = told.format(usual)
+    if side is pair.better:
+        return _ahead(topic, own, told.format("the better line "), plain)
+    return _ahead(topic, told.format("the worse line "), own, plain)
 
 
 def _either(pair: Pair, topic: Topic, ours: str, ours_short: str, theirs: str,

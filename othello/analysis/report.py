@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
+from othello import Game, Piece, Player
 from othello.analysis.leads import discs, format_lead
 from othello.analysis.openings import opening
 from othello.analysis.phrases import Side, plural, side_of, with_color
 from othello.analysis.review import CLOSE, Grade, Judged, Review
 from othello.formats.record import forfeit_in_words
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.players.engine_board import sign
 
 
@@ -70,7 +68,7 @@ def in_words(game: Game, judged: Review,
             yield _lost(player, judged)
     yield from filter(None, [_doubt(judged)])
     for move in judged.worst(3):
-        yield (f"Move {move.ply} lost {_about(move)}; better play was "
+        yield (f"Move {move.ply} lost {discs(move.loss, move.is_proved)}; better play was "
                f"{' '.join(map(str, move.better[:8]))}.")
     if turn := judged.turning_point:
         yield f"The game turned with move {turn.ply}, {turn.position}."
@@ -93,7 +91,8 @@ def _line(move: Judged, mark: Callable[[Piece], str]) -> Iterator[str]:
     if move.grade is Grade.SOUND:
         yield line
     else:
-        yield f"{line}, {move.grade.value}: lost {_about(move)} against {move.better[0]}"
+        yield (f"{line}, {move.grade.value}: lost {discs(move.loss, move.is_proved)} against "
+               f"{move.better[0]}")
         yield f"     {move.why}"
 
 
@@ -130,11 +129,6 @@ def _doubt(judged: Review) -> str:
         return ""
     return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
             "discs off, so a mistake may be missing.")
-
-
-def _about(fault: Judged) -> str:
-    """Return the number of discs that a move lost. An estimate is marked."""
-    return discs(fault.loss, fault.is_proved)
 
 
 def summary(judged: Review) -> ReviewSummary:

@@ -13,18 +13,14 @@ from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
+from othello import Game, Outcome, Piece, PlacePieceCommand, Position
 from othello.analysis.budget import DEFAULT_NODES, mistake_threshold
 from othello.analysis.leads import results
 from othello.analysis.reasons import NO_REASON, compared
 from othello.analysis.evaluate import (
     MoveValue, PositionValue, best_play, evaluate, evaluate_all, to_the_end)
-from othello.command import PlacePieceCommand
-from othello.game import Game
-from othello.game_state import Outcome
-from othello.piece import Piece
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
-from othello.position import Position
 
 CLOSE = 2.0  # discs; below this estimated lead, there is no likely winner
 MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
@@ -169,14 +165,14 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     return Review(tuple(moves), last.lead, last.is_exact, forfeit)
 
 
-def judge_move(game: Game, number: int, nodes: int = DEFAULT_NODES) -> Judged:
+def judge_move(game: Game, number: int) -> Judged:
     """Compare a move in an 8x8 game with the best move.
 
     `number` is 1 for the first move. Passes have no number.
     """
     ply, move = [*numbered_moves(game)][number - 1]
     asked, after = _positions(game)[number - 1:number + 1]
-    return _judged(asked, number, ply, move, evaluate(asked, nodes), evaluate(after, nodes))
+    return _judged(asked, number, ply, move, evaluate(asked), evaluate(after))
 
 
 def _positions(game: Game) -> list[EngineBoard]:

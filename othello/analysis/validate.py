@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from othello import Piece
 from othello.formats.reader import Problem, ReadGame, read_file
-from othello.piece import Piece
 
 MAX_LISTED = 10  # errors listed per file; the others are only counted
 

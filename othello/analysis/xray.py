@@ -1,25 +1,20 @@
 """Make a move in the class model, and record the calls, the lines that run, and the values set.
 
-The recorder uses Python's hooks for profilers and debuggers, so the model needs no extra code.
+The recorder uses Python's hook for debuggers, so the model needs no extra code.
 """
 
 import linecache
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import PurePath
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
-from othello.board import Board
-from othello.cell import Cell
-from othello.command import PassCommand, PlacePieceCommand
-from othello.direction import Direction
-from othello.game import Game, GameListener
-from othello.move_validator import MoveValidator
-from othello.player import Player
-from othello.position import Position
+from othello import (
+    Board, Cell, Direction, Game, GameListener, MoveValidator, PassCommand, PlacePieceCommand,
+    Player, Position)
 
 # Calls to these functions are left out, because they only look up values. The recording shows the
 # calls that decide or change something.
@@ -67,11 +62,6 @@ class Call:
         """The name of the source file."""
         return PurePath(self.path).name
 
-    @property
-    def is_method(self) -> bool:
-        """Whether the call runs a method, not a function."""
-        return self.owner[0].isupper()
-
     def __str__(self) -> str:
         values = ", ".join(value.text for value in self.arguments.values())
         return f"{self.name}({values})"
@@ -115,49 +105,41 @@ class Recorder(Generic[T]):
         self.moments: list[Moment[T]] = []
         self._look: Callable[[], T] = look
         self._is_shown: Callable[[FrameType], bool] = is_shown
-        self._open: list[tuple[FrameType, Call]] = []
+        self._open: list[Call] = []
         self._values: list[dict[str, str]] = []  # the variables' values in each open call
         self._raised = ""
 
-    def profile(self, frame: FrameType, event: str, value: object) -> None:
-        """Record a call or a return, as a hook for `sys.setprofile`."""
-        if event == "call" and self._is_shown(frame):
-            call = _call(frame)
-            (self._open[-1][1].calls if self._open else self.calls).append(call)
-            self._open.append((frame, call))
-            self._values.append({name: value.text for name, value in _variables(frame).items()})
-        elif event == "return" and self._is_open(frame):
-            self._note_values(frame)
-            self._values.pop()
-            call = self._open.pop()[1]
-            call.result, self._raised = self._raised or shown(value).text, ""
-            self._note_moment(call, True)
-
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
-        """Record a line or an exception, as a hook for `sys.settrace`."""
+        """Record a call, a line, an exception or a return, as a hook for `sys.settrace`."""
         if event == "call":
-            return self.trace if self._is_shown(frame) else None
-        if event == "line" and self._is_open(frame):
+            if not self._is_shown(frame):
+                return None
+            call = _call(frame)
+            (self._open[-1].calls if self._open else self.calls).append(call)
+            self._open.append(call)
+            self._values.append(_texts(frame))
+        elif event == "line":
             self._raised = ""
             self._note_values(frame)
             source = linecache.getline(frame.f_code.co_filename, frame.f_lineno).rstrip()
-            call = self._open[-1][1]
-            call.steps.append(Step(frame.f_lineno, source))
-            self._note_moment(call, False)
+            self._open[-1].steps.append(Step(frame.f_lineno, source))
+            self._note_moment(self._open[-1], False)
         elif event == "exception":
             self._raised = f"raises {value[0].__name__}"
-        return None
-
-    def _is_open(self, frame: FrameType) -> bool:
-        return bool(self._open) and self._open[-1][0] is frame
+        else:
+            self._note_values(frame)
+            self._values.pop()
+            call = self._open.pop()
+            call.result, self._raised = self._raised or shown(value).text, ""
+            self._note_moment(call, True)
+        return self.trace
 
     def _note_moment(self, call: Call, is_return: bool) -> None:
         self.moments.append(Moment(call, len(call.steps), is_return, self._look()))
 
     def _note_values(self, frame: FrameType) -> None:
         """Add changed variables to the step that changed them."""
-        before, steps = self._values[-1], self._open[-1][1].steps
-        after = {name: value.text for name, value in _variables(frame).items()}
+        before, steps, after = self._values[-1], self._open[-1].steps, _texts(frame)
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
                                 if before.get(name) != text}
@@ -188,18 +170,16 @@ def follow(action: Callable[[], object], look: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
     """Run `action` and return a recorder with all calls and moments, in order.
 
-    Other hooks in this thread, such as a debugger's, are restored afterwards.
+    Another hook in this thread, such as a debugger's, is restored afterwards.
     """
-    recorder, profiler = Recorder(look, is_shown), sys.getprofile()
+    recorder = Recorder(look, is_shown)
     tracer: Any = sys.gettrace()
     sys._getframe().f_trace = tracer  # it keeps tracing this function
-    sys.setprofile(recorder.profile)
     sys.settrace(recorder.trace)
     try:
         action()
     finally:
         sys.settrace(tracer)
-        sys.setprofile(profiler)
     return recorder
 
 
@@ -229,28 +209,29 @@ def shown(value: object) -> Value:
     >>> shown(None)
     Value(text='None', is_place=False)
     """
-    if isinstance(value, Cell):
-        return Value(f"{value.position}={value.piece}", True)
-    if isinstance(value, Position):
-        return Value(str(value), True)
-    if isinstance(value, Enum):
-        return Value(value.name, isinstance(value, Direction))
-    if isinstance(value, (list, tuple)):
-        parts = [shown(part) for part in value]
-        inside = ", ".join(part.text for part in parts)
-        return Value(f"[{inside}]" if isinstance(value, list) else f"({inside})",
-                     all(part.is_place for part in parts))
-    if isinstance(value, Player):
-        return Value(value.name)
-    if isinstance(value, (PassCommand, PlacePieceCommand)):
-        return Value("pass" if isinstance(value, PassCommand) else f"move {value}")
-    if isinstance(value, (Board, Game, MoveValidator)):
-        return Value(type(value).__name__.lower())
-    if isinstance(value, Iterator):
-        return Value("...", True)  # reading an iterator would use it up
-    if value is None or isinstance(value, (bool, int, str)):
-        return Value(repr(value))
-    return Value(type(value).__name__)
+    return next(show(value) for kind, show in _SHOWN if isinstance(value, kind))
+
+
+def _list(values: Sequence[object], brackets: str) -> Value:
+    parts = [shown(value) for value in values]
+    return Value(", ".join(part.text for part in parts).join(brackets),
+                 all(part.is_place for part in parts))
+
+
+_SHOWN: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
+    (Cell, lambda cell: Value(f"{cell.position}={cell.piece}", True)),
+    (Position, lambda position: Value(str(position), True)),
+    (Enum, lambda member: Value(member.name, isinstance(member, Direction))),
+    (list, lambda values: _list(values, "[]")),
+    (tuple, lambda values: _list(values, "()")),
+    (Player, lambda player: Value(player.name)),
+    (PassCommand, lambda command: Value("pass")),
+    (PlacePieceCommand, lambda command: Value(f"move {command}")),
+    (Iterator, lambda iterator: Value("...", True)),  # reading it would use it up
+    ((Board, Game, MoveValidator), lambda value: Value(type(value).__name__.lower())),
+    ((int, str, type(None)), lambda value: Value(repr(value))),
+    (object, lambda value: Value(type(value).__name__)),
+)
 
 
 def fold(calls: Iterable[Call]) -> list[Call]:
@@ -298,6 +279,10 @@ def _variables(frame: FrameType) -> dict[str, Value]:
     return {name: shown(value) for name, value in frame.f_locals.items() if name != "self"}
 
 
+def _texts(frame: FrameType) -> dict[str, str]:
+    return {name: value.text for name, value in _variables(frame).items()}
+
+
 def _key(call: Call) -> object:
     """Return a key that is equal for calls that differ only in square or direction."""
     arguments = [(name, None if value.is_place else value.text)
@@ -314,7 +299,8 @@ def _all(calls: Iterable[Call]) -> Iterator[Call]:
 
 def _tree(calls: list[Call], indent: str) -> Iterator[str]:
     for call in calls:
-        name = f"{call.owner}.{call}" if call.is_method else str(call)
+        is_method = call.owner[0].isupper()
+        name = f"{call.owner}.{call}" if is_method else str(call)
         result = "" if call.result == "None" else f" -> {call.result}"
         yield f"{indent}{name}{result}{_repeats(call)}"
         yield from _tree(call.calls, indent + "  ")

@@ -75,7 +75,7 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
 
 def pair_shares(games: Iterable[Played], name: str) -> list[float]:
-    """Return the shares of the points that a player won, one per pair of games.
+    """For each pair of games, return the share of the points that a player won.
 
     The list ends before the first pair with an unfinished game.
     """

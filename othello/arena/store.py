@@ -47,8 +47,8 @@ class Store:
             return []
         *lines, torn = data.split(b"\n")
         if not lines or lines[0] + b"\n" != _line(plan):
-            raise FormatError(f"{self._path}: this file is not from the same tournament; use "
-                              "another file, or the same players, games and limits")
+            raise FormatError(f"{self._path}: this file is from another tournament; use a "
+                              "different file, or that tournament's players, games and limits")
         games: dict[int, Played] = {}
         for number, line in enumerate(lines[1:], 2):
             game = _read(line, plan, total)

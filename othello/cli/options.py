@@ -8,6 +8,7 @@ import argparse
 import io
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -221,7 +222,8 @@ def extra(name: str, what: str) -> Iterator[None]:
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
     """Return the output style. A console fills the screen if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
-    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen)
+    return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen,
+                        shutil.get_terminal_size())
 
 
 def stdin() -> TextIO:

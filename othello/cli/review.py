@@ -41,6 +41,6 @@ def review(arguments: argparse.Namespace) -> None:
             forfeit=session.forfeit)
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            graph.dump(reviewed.curve, reviewed.exact_from, file)
+            file.write(graph.dumps(reviewed.curve, reviewed.exact_from))
     print(dumps({"opening": opening(game)} | data(reviewed)) if arguments.json else
           "\n".join(in_words(game, reviewed)))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import TextIO
 
+from othello import Game, Piece, Player
 from othello.analysis.phrases import plural
 from othello.console.console import Console
 from othello.console.display import Display
@@ -19,9 +20,6 @@ from othello.console.study_commands import STUDY_COMMANDS
 from othello.console.style import Style
 from othello.console.words import outcome
 from othello.formats.record import Record
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 from othello.players.registry import player
 from othello.session.autosave import AutosaveFolder
 from othello.session.browse import go_to

@@ -1,11 +1,10 @@
 """The evaluation bar, which shows the expected winner and final lead."""
 
+from othello import Game, Piece
 from othello.analysis.leads import discs
 from othello.analysis.evaluate import evaluate_board
 from othello.console.picture import draw_shares
 from othello.console.style import Style
-from othello.game import Game
-from othello.piece import Piece
 
 LENGTH = 16  # characters of the bar
 DISCS = 4  # discs of the lead per character

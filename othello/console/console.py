@@ -10,6 +10,9 @@ from reprlib import repr as quoted
 from threading import Timer
 from typing import TypeAlias
 
+from othello import (
+    Game, InvalidMoveError, InvalidMoveReason, NotationError, OthelloError, Piece, Player,
+    Position)
 from othello.console.display import AFTER_THE_END, Display
 from othello.console.output import sentence
 from othello.console.position import valid_moves
@@ -17,15 +20,9 @@ from othello.console.prompt import nearest, program, read_moves
 from othello.console.reader import Reader
 from othello.console.record import make_names_printable
 from othello.console.words import ADVICE, actor, called, invalid, next_steps, such_as
-from othello.errors import NotationError, OthelloError
 from othello.formats.files import describe_error
 from othello.formats.record import Record
-from othello.game import Game
-from othello.move_validator import InvalidMoveReason
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.registry import ResignationError
-from othello.position import Position
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
 from othello.session.recorded import with_recorded_forfeit
@@ -374,7 +371,7 @@ class Console:
         """
         side = self.game.current_player
         self.display.publish()
-        thinking = f"{actor(self.session, side)} is thinking ..."
+        thinking = f"{actor(self.session, side.color)} is thinking ..."
         patience = Timer(self.patience, self.display.busy, [thinking, True])
         patience.daemon = True
         patience.start()

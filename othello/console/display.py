@@ -5,9 +5,9 @@ from copy import copy
 from dataclasses import replace
 from typing import TextIO
 
+from othello import Command, Game, GameListener, PassCommand, Piece, PlacePieceCommand, Position
 from othello.analysis.explain import Step
 from othello.analysis.phrases import join_squares
-from othello.command import Command, PassCommand, PlacePieceCommand
 from othello.console.output import width_of, write
 from othello.console.panel import scene_of
 from othello.console.picture import draw_board
@@ -15,10 +15,7 @@ from othello.console.position import shown
 from othello.console.screen import LESSON_KEYS, News, Scene, Screen
 from othello.console.style import Style
 from othello.console.words import actor, introduction, marks, next_steps, outcome
-from othello.game import Game, GameListener
-from othello.piece import Piece
 from othello.players.registry import advice
-from othello.position import Position
 from othello.session import Session, loss
 
 AFTER_THE_END = "Type new to begin again, undo to go back, or quit."
@@ -105,17 +102,17 @@ class Display(GameListener):
         self.is_stale = True
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
                           f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         verbs = ("has", "passes") if ending else ("have", "pass")
         self.tell(_loud(f"{who} {verbs[0]} no valid move and {verbs[1]}.", self.style))
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
-        who, ending = self._actor(game, command)
+        who, ending = self._actor(command)
         self._tell_change(f"{who} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
@@ -208,10 +205,10 @@ class Display(GameListener):
         self._bar = bar(self._session.game, self.style)
         return self._bar
 
-    def _actor(self, game: Game, command: Command) -> tuple[str, str]:
+    def _actor(self, command: Command) -> tuple[str, str]:
         """Return the subject of a sentence about a player's ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
-        return ("You", "") if is_you else (actor(self._session, game.player(command.piece)), "s")
+        return actor(self._session, command.piece), "" if is_you else "s"
 
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())

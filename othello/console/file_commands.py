@@ -8,11 +8,11 @@ from pathlib import Path
 from reprlib import repr as quoted
 from time import localtime, strftime
 
+from othello import HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import read_number
 from othello.console.words import players_line
-from othello.errors import HistoryError, NotationError
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave

@@ -3,15 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
+from othello import Board, Game, InvalidMoveError, NotationError, PlacePieceCommand
 from othello.console.console import Console, command, is_sentence
 from othello.console.output import sentence
 from othello.console.prompt import read_square
 from othello.console.words import ADVICE, invalid
-from othello.errors import NotationError
-from othello.game import Game
-from othello.player import InvalidMoveError
 from othello.session import Session
 
 QUESTIONS = ("", "?", "help", "hint", "rules")  # answered with the task

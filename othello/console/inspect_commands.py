@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 
+from othello import Game, NotationError, PassCommand, Piece, Position
 from othello.analysis.phrases import join_squares
-from othello.command import PassCommand
 from othello.console.console import Console, command
 from othello.console.position import moves_by_twos, valid_moves
 from othello.console.prompt import got
-from othello.errors import NotationError
-from othello.game import Game
-from othello.piece import Piece
-from othello.position import Position
 
 
 @command("board")

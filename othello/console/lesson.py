@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
+from othello import Game, InvalidMoveError, NotationError, Position
 from othello.analysis.explain import why
 from othello.console.output import sentence, width_of, write
 from othello.console.position import shown
@@ -10,11 +11,7 @@ from othello.console.prompt import nearest, read_square
 from othello.console.reader import Reader
 from othello.console.style import Style
 from othello.console.words import invalid
-from othello.errors import NotationError
-from othello.game import Game
 from othello.lessons.problem import Problem
-from othello.player import InvalidMoveError
-from othello.position import Position
 from othello.session import Session
 
 WORDS = ("why", "skip", "quit", "help", "hint")
@@ -73,7 +70,7 @@ class Lesson:
                 elif word == "hint":
                     self._say(NO_HINT)
                 elif word == "why":
-                    self._explain(_square(rest, "why a1"), game)
+                    self._say("\n".join(why(game, _square(rest, "why a1"))))
                 else:
                     self._answer(problem, _square(line, ""))
                     return problem is self._problems[-1] or self._goes_on()
@@ -90,9 +87,6 @@ class Lesson:
             return True
         line = self._reader.line("Press Enter for the next problem, q to stop: ")
         return line is not None and _meant(line.strip()) != "quit"
-
-    def _explain(self, square: Position, game: Game) -> None:
-        self._say("\n".join(why(game, square)))
 
     def _answer(self, problem: Problem, square: Position) -> None:
         judgement = problem.judge(square)

@@ -3,16 +3,12 @@
 import re
 from typing import TYPE_CHECKING
 
+from othello import Board, Game, MoveValidator, Piece, Position
 from othello.analysis.phrases import join_corners
-from othello.board import Board
 from othello.console.console import Console
 from othello.console.first_lessons import CORNERS
 from othello.console.words import actor
 from othello.formats.start import positions_of
-from othello.game import Game
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.analysis.review import Judged
@@ -65,7 +61,7 @@ def explained(console: Console, square: Position) -> str:
     from othello.analysis.review import judge_move  # here, because the engine takes long to import
 
     move = judge_move(game, number)
-    who = mover(console, move.color)
+    who = actor(console.session, move.color)
     if not move.why:
         return f"{who} played {square} as move {move.ply}. The search found no better move."
     again = play_on(move) if move.color in console.session.humans else ""
@@ -97,18 +93,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
             for corner in empty_corners_beside(~(asked.own | asked.opp), square)]
 
 
-def mover(console: Console, color: Piece) -> str:
-    """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
-    if console.session.humans == [color]:
-        return "You"
-    return actor(console.session, console.game.player(color))
-
-
 def turned(console: Console, turn: "Judged") -> str:
     """Describe the move that turned the game, the lead before it, and the reason."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
-    player, who = console.game.player(turn.color), mover(console, turn.color)
+    player, who = console.game.player(turn.color), actor(console.session, turn.color)
     # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "

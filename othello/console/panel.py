@@ -3,17 +3,15 @@
 from copy import copy
 from itertools import zip_longest
 
+from othello import Game, PassCommand, Player
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import plural
-from othello.command import PassCommand
 from othello.console.output import columns_of
 from othello.console.picture import draw_disc, draw_shares, mark_last
 from othello.console.position import in_words, status, valid_moves
 from othello.console.screen import KEYS, KEYS_AFTER_THE_END, Scene
 from othello.console.style import Style
 from othello.console.words import called
-from othello.game import Game
-from othello.player import Player
 from othello.session import Session
 
 BAR_COLUMNS = 30

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
-from othello.board import Board
+from othello import Board, Piece, Position
 from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
-from othello.piece import Piece
-from othello.position import Position
 
 Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a disc seen edge-on
 
@@ -57,8 +56,10 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
     discs, which are drawn instead of the discs on the board.
     """
     draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
-    rows = [row for number in range(board.size)
-            for row in draw_rank(_Rank(board, number, valid, last, style, faces, cursor), height)]
+    squares = [_Square(faces.get(square, board[square]), square in valid, square == last,
+                       square == cursor) for square in board]
+    rows = [row for number in range(board.size) for row in draw_rank(
+        squares[number * board.size:(number + 1) * board.size], number, height, style)]
     files = [str(Position(0, col))[0] for col in range(board.size)]
     if height > 1:
         return "\n".join(["   " + "".join(file.center(2 * height) for file in files), *rows])
@@ -101,54 +102,43 @@ def draw_shares(share: float, length: int, style: Style) -> str:
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")
 
 
-class _Rank:
-    """A rank to draw, with its contents and marks."""
+class _Square(NamedTuple):
+    """A square to draw, with its contents and marks."""
 
-    def __init__(self, board: Board, number: int, valid: Collection[Position],
-                 last: Position | None, style: Style, faces: Faces,
-                 cursor: Position | None) -> None:
-        self.number: int = number
-        self.style: Style = style
-        self.squares: list[Position] = [Position(number, col) for col in range(board.size)]
-        self.pieces: list[Piece | None] = [
-            faces[square] if square in faces else board[square] for square in self.squares]
-        self.is_valid: list[bool] = [square in valid for square in self.squares]
-        self.last: int | None = last.col if last in self.squares and last else None
-        self.cursor: int | None = cursor.col if cursor in self.squares and cursor else None
+    piece: Piece | None
+    is_valid: bool
+    is_last: bool
+    is_cursor: bool
 
 
-def _draw_small_rank(rank: _Rank, height: int) -> list[str]:
+def _draw_small_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
     """Draw a rank in one row, with `*` on valid moves and brackets around the last move."""
-    style, gaps = rank.style, [" "] * (len(rank.squares) + 1)
-    for col, marks in (rank.last, "[]"), (rank.cursor, "><"):
-        if col is not None:
-            gaps[col:col + 2] = (f"{paint(YELLOW, style)}{mark}" for mark in marks)
+    gaps = [" "] * (len(squares) + 1)
+    marked = [(col, "[]") for col, square in enumerate(squares) if square.is_last]
+    marked += [(col, "><") for col, square in enumerate(squares) if square.is_cursor]
+    for col, marks in marked:
+        gaps[col:col + 2] = (f"{paint(YELLOW, style)}{mark}" for mark in marks)
     row = gaps[0]
-    for piece, is_valid, gap in zip(rank.pieces, rank.is_valid, gaps[1:]):
-        mark = "*" if is_valid else "|" if piece is None else ""
-        if mark:
-            row += f"{paint(PALE, style)}{mark}{gap}"
-        else:
-            row += f"{_ink(piece, style)}{_glyph(piece, style)}{gap}"
-    number = rank.number + 1
-    return [f"{number:>2} {paint(GREEN, style)}{row}{RESET * style.color} {number}"]
+    for square, gap in zip(squares, gaps[1:]):
+        mark = "*" if square.is_valid else "|" if square.piece is None else ""
+        ink = paint(PALE, style) if mark else _ink(square.piece, style)
+        row += f"{ink}{mark or _glyph(square.piece, style)}{gap}"
+    return [f"{number + 1:>2} {paint(GREEN, style)}{row}{RESET * style.color} {number + 1}"]
 
 
-def _draw_large_rank(rank: _Rank, height: int) -> list[str]:
+def _draw_large_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
     """Draw a rank in cells of `height` rows and twice as many columns, with round discs."""
-    cells = [_cell(piece, rank.is_valid[col], rank.last == col, rank.cursor == col,
-                   (rank.number + col) % 2, height, rank.style)
-             for col, piece in enumerate(rank.pieces)]
-    labels = [f"{rank.number + 1:>2} " if row == (height - 1) // 2 else "   "
-              for row in range(height)]
-    return [label + "".join(cell[row] for cell in cells) + RESET * rank.style.color
+    cells = [_cell(square, (number + col) % 2, height, style)
+             for col, square in enumerate(squares)]
+    labels = [f"{number + 1:>2} " if row == (height - 1) // 2 else "   " for row in range(height)]
+    return [label + "".join(cell[row] for cell in cells) + RESET * style.color
             for row, label in enumerate(labels)]
 
 
 @lru_cache(1024)
-def _cell(piece: Piece | None, is_valid: bool, is_last: bool, is_cursor: bool, parity: int,
-          height: int, style: Style) -> list[str]:
+def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     """Return the rows of one square, which is light or dark green depending on `parity`."""
+    piece, is_valid, is_last, is_cursor = square
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:

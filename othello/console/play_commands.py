@@ -2,12 +2,11 @@
 
 from reprlib import repr as quoted
 
+from othello import Ending, HistoryError, NotationError
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command
 from othello.console.prompt import nearest, read_number
 from othello.console.words import player_name, players_line
-from othello.errors import HistoryError, NotationError
-from othello.game_state import Ending
 from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, levels_on
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.recorded import matches_record

@@ -3,14 +3,11 @@
 from collections.abc import Collection, Iterator
 from itertools import zip_longest
 
+from othello import Game, PassCommand, Player, Position
 from othello.analysis.openings import name_of
 from othello.analysis.phrases import join_squares, with_color
-from othello.command import PassCommand
 from othello.console.picture import draw_board, draw_disc, picture_size
 from othello.console.style import Style
-from othello.game import Game
-from othello.player import Player
-from othello.position import Position
 from othello.session import Session
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from reprlib import repr as quoted
 from unicodedata import normalize
 
-from othello.errors import NotationError
-from othello.position import Position
+from othello import NotationError, Position
 
 _LEAD = re.compile(r"(?:play|move)\s+(?=[a-z0-9])", re.IGNORECASE)
 _SPACED = re.compile(r"([a-z])\s+(\d{1,2})", re.ASCII | re.IGNORECASE)
@@ -34,7 +33,6 @@ def read_moves(line: str, size: int) -> list[Position]:
     board, or with a doubled letter or digit such as `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
-    line = line.strip()
     numbers = _NUMBERS.fullmatch(line)
     if numbers:
         position = Position(int(numbers[1]), int(numbers[2]))

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import TextIO
 
+from othello import FormatError
 from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
-from othello.errors import FormatError
 
 MAX_CHARACTERS = 100_000  # characters, more than the game needs
 
@@ -66,20 +67,15 @@ class Reader:
         On a full screen, don't wait, because the screen divides text into pages. Ctrl-C stops the
         output and the computation of further lines.
         """
+        show = self._screen.write if self._screen else partial(write, out=self._out)
         try:
-            if self._screen:
-                for line in lines:
-                    self._screen.write(line)
-                return
-            for number, part in enumerate(screenfuls("\n".join(lines), self._out)):
-                if number and not self.pause():
+            parts = lines if self._screen else screenfuls("\n".join(lines), self._out)
+            for number, part in enumerate(parts):
+                if number and not self._screen and not self.pause():
                     return
-                write(part, self._out)
+                show(part)
         except KeyboardInterrupt:
-            if self._screen:
-                self._screen.write("Stopped.")
-            else:
-                write("\nStopped.", self._out)
+            show("Stopped." if self._screen else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
         """Let the Tab key call `complete`. Without a full screen, readline handles the key."""

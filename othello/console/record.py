@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from othello import Game
 from othello.analysis.openings import name_of, opening
 from othello.console.display import Display
 from othello.console.position import sides
 from othello.console.words import outcome
 from othello.formats.files import printable
 from othello.formats.record import Record
-from othello.game import Game
 from othello.session import Session
 from othello.session.recorded import session_of
 

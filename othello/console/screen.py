@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TextIO
 
-from othello.board import Board
+from othello import Board, Position
 from othello.console.output import clipped, columns_of, wrapped
 from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
-from othello.position import Position
 
 FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
 BLINK_SECONDS = 0.1  # without an answer, before the same answer is shown again
@@ -19,7 +18,6 @@ WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the boar
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
 MAX_TIGHT_HEIGHT = 4  # rows of a cell up to which a board may reach the edges of the window
 ANSWER_ROWS = 5  # rows for answers below the board
-SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 # These sequences, which all current terminals support, clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
@@ -117,8 +115,6 @@ class Screen:
     def show(self, scene: Scene) -> None:
         """Show the position of `scene`, without the cursor."""
         self.scene, self.cursor = scene, None
-        if self.is_tiny:
-            self.send("\n".join([*scene.words, ""]))
         self.draw()
 
     def write(self, text: str) -> None:
@@ -132,9 +128,8 @@ class Screen:
 
     def busy(self, text: str) -> None:
         """Show `text` in place of the prompt while the program is busy."""
-        if not self.is_tiny:
-            columns, rows = self.size()
-            self.send(at_row(rows - 1, clipped(text, columns - 1)))
+        columns, rows = self.size()
+        self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
         """Leave the last position on the screen, and put the cursor below it."""
@@ -164,7 +159,7 @@ class Screen:
 
     def draw(self) -> None:
         """Draw everything except the typed line."""
-        if self.scene is None or self.is_tiny:
+        if self.scene is None:
             return
         divided = self.layout(self.scene.board)
         pages, fixed = self._pages(divided)
@@ -229,12 +224,6 @@ class Screen:
         """Return the layout of `board` in the window."""
         return layout(board, *self.size())
 
-    @property
-    def is_tiny(self) -> bool:
-        """Whether the window is too small for a full screen."""
-        columns, rows = self.size()
-        return columns < SMALLEST[0] or rows < SMALLEST[1]
-
     def _add(self, text: str) -> None:
         lines = text.split("\n")
         if self._is_old:
@@ -245,8 +234,6 @@ class Screen:
                 self.draw()
                 self._sleep(BLINK_SECONDS)
         self._answer += lines
-        if self.is_tiny:
-            self.send(f"{text}\n")
 
     def send(self, text: str) -> None:
         """Write `text` to the terminal immediately."""

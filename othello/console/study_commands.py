@@ -6,19 +6,18 @@ from math import ceil
 from reprlib import repr as quoted
 from typing import TYPE_CHECKING
 
+from othello import HistoryError, NotationError, Piece
 from othello.analysis import explain
 from othello.analysis.budget import DEEP_NODES, DEFAULT_NODES
 from othello.analysis.openings import opening
 from othello.analysis.phrases import plural
 from othello.console.console import Console, command, squares
 from othello.console.mistakes import (
-    explained, mistake, mover, near_corners, play_on, reason_of, to_you, turned)
+    explained, mistake, near_corners, play_on, reason_of, to_you, turned)
 from othello.console.picture import draw_disc
 from othello.console.position import valid_moves
 from othello.console.prompt import program, read_number, read_square
-from othello.console.words import ADVICE
-from othello.errors import HistoryError, NotationError
-from othello.piece import Piece
+from othello.console.words import ADVICE, actor
 
 if TYPE_CHECKING:
     from othello.analysis.review import Review
@@ -212,12 +211,12 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
     """
     mistakes = reviewed.faults(color)
     if not mistakes:
-        yield f"{mover(console, color)} made no mistake that the search found."
+        yield f"{actor(console.session, color)} made no mistake that the search found."
         return
     worst, turn = sorted(mistakes, key=lambda move: -move.loss), reviewed.turning_point
     also = (f" The worst was move {worst[0].ply}." + play_on(worst[0])
             if turn and color in console.session.humans and worst[0].loss > 2 * turn.loss else "")
-    yield f"{mover(console, color)} made {plural(len(mistakes), 'mistake')}.{also}"
+    yield f"{actor(console.session, color)} made {plural(len(mistakes), 'mistake')}.{also}"
     for move in [move for move in worst if move is not turn][:MAX_MISTAKES]:
         yield (f"Move {move.ply}, {move.position}, {mistake(console, move)}: "
                f"{reason_of(console, move)}")
@@ -229,7 +228,7 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
     for move in reviewed.worst(MAX_LISTED):
-        yield (f"{move.ply:>2}. {mover(console, move.color)}: {move.position} "
+        yield (f"{move.ply:>2}. {actor(console.session, move.color)}: {move.position} "
                f"{mistake(console, move)}.")
     yield "Type why and a square for the reason, or review all for every move."
 

@@ -7,6 +7,7 @@ from typing import TextIO
 
 COLOR_CHOICES = ("auto", "always", "never")
 SCREEN_CHOICES = ("auto", "always", "never")
+SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
 FULL_COLOR = 2**24  # number of colours of a terminal with 24 bits per colour
 
 
@@ -22,23 +23,24 @@ class Style:
 
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
-                 screen: str = "never") -> Style:
-    """Return the style for `out`.
+                 screen: str = "never", size: tuple[int, int] = (80, 24)) -> Style:
+    """Return the style for `out`, a terminal with `size` columns and rows.
 
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. `color` overrides the
     environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and both override TERM.
-    ACCESSIBLE has the same effect as `accessible`. A full screen needs a terminal whose TERM is
-    not `dumb`, unless `screen` is `always`.
+    ACCESSIBLE has the same effect as `accessible`. A full screen needs a terminal of at least
+    SMALLEST whose TERM is not `dumb`. If `screen` is `always`, TERM has no effect.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
     obeys = screen == "always" or environ.get("TERM", "dumb") != "dumb"
+    is_large = size[0] >= SMALLEST[0] and size[1] >= SMALLEST[1]
     accessible = accessible or _is_on(environ, "ACCESSIBLE")
     return Style(
         color=_is_painted(color, out, environ) and not accessible,
         unicode=not _asks_for_ascii(environ) and _can_encode(out, "\u25cf\u00b7"),
         accessible=accessible,
-        full_screen=screen != "never" and out.isatty() and obeys and not accessible,
+        full_screen=screen != "never" and out.isatty() and obeys and is_large and not accessible,
         colors=_colors(environ),
     )
 

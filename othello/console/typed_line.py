@@ -5,9 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from othello import OthelloError, Position
 from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
-from othello.errors import OthelloError
-from othello.position import Position
 
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line
@@ -22,18 +21,15 @@ class Prompt:
     If `keyboard` is None, the operating system handles editing keys such as Backspace.
     """
 
-    def __init__(self, screen: Screen, keyboard: "Keyboard | None" = None) -> None:
-        self.keyboard: "Keyboard | None" = keyboard
+    def __init__(self, screen: Screen) -> None:
+        self.keyboard: "Keyboard | None" = None
         self._screen: Screen = screen
         self._earlier: list[str] = []
 
     def line(self, prompt: str, complete: Complete) -> str | None:
         """Show `prompt` and return the next typed line, or None at the end of input."""
-        if self._screen.is_tiny:
-            self._screen.send(prompt)
-        else:
-            self._screen.draw()
-            self._screen.send(self._typed(prompt, "", 0))
+        self._screen.draw()
+        self._screen.send(self._typed(prompt, "", 0))
         if self.keyboard is None:
             with suppress(EOFError):
                 return input()
@@ -57,14 +53,12 @@ class Prompt:
                 self._redraw(prompt, line)
                 continue
             self._press(key, line, complete)
-            if not keyboard.pending and not screen.is_tiny:
+            if not keyboard.pending:
                 screen.point(self._square(line.text))
                 screen.send(self._typed(prompt, line.text, line.at, is_changed=True))
         screen.point(None)
         if line.text:
             self._earlier.append(line.text)
-        if screen.is_tiny:
-            screen.send(f"{line.text}\n")
         return line.text
 
     def _press(self, key: str, line: "Line", complete: Complete) -> None:

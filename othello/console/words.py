@@ -1,10 +1,9 @@
 """Sentences about the players of a session, the start of the game and its result."""
 
+from othello import InvalidMoveError, Piece, Player
 from othello.analysis.phrases import in_sentence, plural, with_color
 from othello.console.position import sides, valid_moves
 from othello.console.style import Style
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
 from othello.players.registry import LEVELS
 from othello.session import HUMAN, Session, loss
 
@@ -77,11 +76,13 @@ def called(session: Session, player: Player) -> str:
     return f"You ({player.color.name.capitalize()})" if name == HUMAN else f"Computer ({name})"
 
 
-def actor(session: Session, player: Player) -> str:
-    """Return the subject of a sentence about a move, such as `The computer (medium)`."""
-    name = session.players[player.color]
+def actor(session: Session, color: Piece) -> str:
+    """Return the subject of a sentence about a move by `color`, such as `You` or `White`."""
+    if session.humans == [color]:
+        return "You"
+    name = session.players[color]
     return (f"The computer ({name})" if len(session.humans) == 1 and name in LEVELS else
-            player.name)
+            session.game.player(color).name)
 
 
 def next_steps(session: Session) -> str:

@@ -3,11 +3,12 @@
 import difflib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.files import text_written_whole
 
 MAX_BYTES = 1_000_000  # larger files are unlikely to be written by hand
@@ -41,20 +42,15 @@ def total(costs: Iterable[Cost]) -> Cost:
 
 def sources(folder: Path) -> Sources:
     """Return the text files in `folder` and its subfolders, except hidden or generated ones."""
-    return dict(_texts(folder))
-
-
-def _texts(folder: Path) -> Iterator[tuple[str, str]]:
+    texts = {}
     for parent, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders
                             if name not in SKIPPED_FOLDERS and not name.startswith("."))
         for path in (Path(parent, name) for name in sorted(names) if not name.startswith(".")):
             if path.is_file() and path.stat().st_size <= MAX_BYTES:
-                content = path.read_bytes()
-                try:
-                    yield path.relative_to(folder).as_posix(), content.decode("utf-8")
-                except UnicodeDecodeError:
-                    continue  # not a text file, such as a compiled program
+                with suppress(UnicodeDecodeError):  # not a text file, such as a compiled program
+                    texts[path.relative_to(folder).as_posix()] = path.read_bytes().decode("utf-8")
+    return texts
 
 
 def costs(before: Sources, after: Sources) -> dict[str, Cost]:

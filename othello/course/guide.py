@@ -6,8 +6,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from othello import FormatError, OthelloError
 from othello.course.steps import STEPS
-from othello.errors import FormatError, OthelloError
 from othello.formats.files import text_written_whole
 
 HERE = Path(__file__).parent

@@ -7,6 +7,7 @@ to the function `tell`.
 import importlib
 import io
 import json
+import os
 import signal
 import sys
 from base64 import b64decode, b64encode
@@ -19,13 +20,14 @@ from types import FrameType, ModuleType
 from typing import Any, TypeAlias
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
+from othello import OthelloError
 from othello.analysis import xray
 from othello.course.cost import Sources, sources
 from othello.course.guide import PROGRESS, Course, Finding, missing, start
 from othello.course.runner import Run
 from othello.course.steps import STEPS
-from othello.course.steps.checks import SQUARES, at, board_of, mine, names, piece, text_of
-from othello.errors import OthelloError
+from othello.course.steps.checks import (
+    SQUARES, answers, at, board_of, mine, names, piece, text_of, values)
 
 ROOT = "othello-course"  # the folder in an archive
 MAX_PRINTED = 2000  # characters
@@ -34,20 +36,6 @@ FIRST_STEP_OF_RULES = 3
 FIRST_STEP_OF_ANSWERS = 5  # from here on, answers.py connects the classes
 
 Tell: TypeAlias = Callable[[str], object]
-
-
-class Lines(io.StringIO):
-    """A text file that passes each complete line to the function `tell`."""
-
-    def __init__(self, tell: Tell) -> None:
-        super().__init__()
-        self._tell = tell
-        self._end = 0
-
-    def flush(self) -> None:
-        """Call `tell` with the text written since the last flush."""
-        line, self._end = self.getvalue()[self._end:], self.tell()
-        self._tell(line.rstrip())
 
 
 def check(text: str, tell: Tell) -> str:
@@ -62,11 +50,10 @@ def check(text: str, tell: Tell) -> str:
     is_complete = True
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()) as printed:
         for step in asked["steps"]:
-            lines = Lines(tell)
-            run = Run(folder, step, lines)
+            run = Run(folder, step, tell)
             with _sampled(run):
                 is_complete = run.check_all()
-            findings += [Finding(**json.loads(line)) for line in lines.getvalue().splitlines()[1:]]
+            findings += [Finding(**json.loads(line)) for line in run.results]
             if not is_complete:
                 break
     return json.dumps({"is_done": not missing(findings), "is_complete": is_complete,
@@ -96,7 +83,7 @@ def play(text: str, tell: Tell) -> str:
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
     with _importable(asked["files"]) as folder, redirect_stdout(io.StringIO()), \
-            _sampled(run := Run(folder, "values", Lines(tell))):
+            _sampled(run := Run(folder, "values", tell)):
         try:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
@@ -170,7 +157,7 @@ class ClassGame:
             return list(self._validator.flippable_positions(position, color))
         if self._board.cell(position).piece is not piece("-"):
             return []
-        return [flipped for direction in mine("reversi.values").Direction
+        return [flipped for direction in values.Direction
                 for flipped in self._validator.check_direction(position, color, direction)]
 
 
@@ -178,22 +165,21 @@ class AnswerGame:
     """A game of the reader's classes, played through the functions in answers.py."""
 
     def __init__(self) -> None:
-        self._answers = mine("answers")
-        self._game = self._answers.new_game()
+        self._game = answers.new_game()
 
     @property
     def squares(self) -> str:
         """The board as 64 characters."""
-        return str(self._answers.squares(self._game))
+        return str(answers.squares(self._game))
 
     @property
     def side(self) -> str:
         """The side to move, or "-"."""
-        return str(self._answers.to_move(self._game))
+        return str(answers.to_move(self._game))
 
     def move(self, square: str) -> bool:
         """Make a move, and return whether it is valid."""
-        return bool(self._answers.make_move(self._game, square))
+        return bool(answers.make_move(self._game, square))
 
     def valid(self) -> list[str]:
         """Return the valid moves of the side to move."""
@@ -260,7 +246,12 @@ def _importable(files: Sources) -> Iterator[Path]:
 def _is_in(folder: Path, module: ModuleType) -> bool:
     """Return whether `module`, which may be a package without `__init__.py`, is in `folder`."""
     places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
-    return any(Path(place).is_relative_to(folder) for place in places if place)
+    return any(_has(folder, place) for place in places if place)
+
+
+def _has(folder: Path, path: str) -> bool:
+    """Return whether an absolute path is inside `folder`, faster than pathlib."""
+    return path.startswith(f"{folder}{os.sep}")
 
 
 def _write(folder: Path, files: Sources) -> None:
@@ -272,5 +263,5 @@ def _write(folder: Path, files: Sources) -> None:
 
 def is_public(folder: Path, frame: FrameType) -> bool:
     """Return whether `frame` is a call of a public function in `folder`."""
-    path, name = Path(frame.f_code.co_filename), frame.f_code.co_name
-    return path.is_relative_to(folder) and not name.startswith(("_", "<"))
+    path, name = frame.f_code.co_filename, frame.f_code.co_name
+    return _has(folder, path) and not name.startswith(("_", "<"))

@@ -16,16 +16,14 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import TextIO
 
 SAMPLES = 25  # in half a second
-
-Places = Iterable[tuple[FrameType, int]]
 
 
 class EndlessError(BaseException):
@@ -33,21 +31,22 @@ class EndlessError(BaseException):
 
 
 class Run:
-    """Checks the rules of a step in order."""
+    """Checks the rules of a step in order, and passes each result to `tell`."""
 
-    def __init__(self, folder: Path, step: str, output: TextIO) -> None:
+    def __init__(self, folder: Path, step: str, tell: Callable[[str], object]) -> None:
         self.folder = folder
-        self.rules: list[Callable[[], None]] = list(rules(step))
-        self.output = output
+        self.rules: list[Callable[[], None]] = rules(step)
+        self.tell = tell
+        self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the one being checked
         self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks while it is checked
 
     def check_all(self) -> bool:
-        """Write the number of rules, check each rule, and write its result.
+        """Check each rule. Pass the number of rules, and then each result, to `tell`.
 
         If the learner's code doesn't end, stop the check and return False.
         """
-        print(len(self.rules), file=self.output, flush=True)
+        self.tell(str(len(self.rules)))
         for self.rule in self.rules:
             self.samples.clear()
             try:
@@ -91,11 +90,11 @@ class Run:
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
-        """Write the result of the current rule as a line of JSON."""
+        """Store the result of the current rule, and pass it to `tell`."""
         name, says = self.rule.__name__, inspect.getdoc(self.rule) or ""
-        line = {"says": says, "missing": missing, "board": board,
-                "is_polish": name.startswith("polish_")}
-        print(json.dumps(line), file=self.output, flush=True)
+        self.results.append(json.dumps({"says": says, "missing": missing, "board": board,
+                                        "is_polish": name.startswith("polish_")}))
+        self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
         """Return the reason why a rule doesn't hold, and a drawing of the board, if any."""
@@ -117,7 +116,7 @@ class Run:
         places = traceback.walk_tb(error.__traceback__) if error else ()
         return self._place(list(places)[::-1])
 
-    def _place(self, places: Places) -> str:
+    def _place(self, places: Iterable[tuple[FrameType, int]]) -> str:
         """Return the first of `places` in the learner's code, such as `(f in a.py, line 1)`."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
@@ -127,11 +126,10 @@ class Run:
         return ""
 
 
-def rules(step: str) -> Iterator[Callable[[], None]]:
-    """Yield the `rule_` and `polish_` functions of a step's module, in file order."""
-    for name, value in vars(import_module(f"othello.course.steps.{step}")).items():
-        if name.startswith(("rule_", "polish_")):
-            yield value
+def rules(step: str) -> list[Callable[[], None]]:
+    """Return the `rule_` and `polish_` functions of a step's module, in file order."""
+    module = import_module(f"othello.course.steps.{step}")
+    return [value for name, value in vars(module).items() if name.startswith(("rule_", "polish_"))]
 
 
 def main(folder: Path, step: str, seconds: float) -> None:
@@ -140,7 +138,7 @@ def main(folder: Path, step: str, seconds: float) -> None:
     sys.dont_write_bytecode = True  # a file may be changed twice in one second
     root = str(Path(__file__).parents[2])
     sys.path[0] = root  # so that a learner's othello.py can't hide the rules
-    run = Run(folder, step, output)
+    run = Run(folder, step, partial(print, file=output, flush=True))
     sys.path[0] = str(folder)
     sys.path.append(root)
     threading.Thread(target=run.end_late, args=[seconds], daemon=True).start()

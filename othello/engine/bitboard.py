@@ -22,7 +22,7 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves, because compiled code is slow with literals above 62 bits.
 
-    mypyc compiles module constants as variables, so the fastest functions call `wide` instead.
+    mypyc compiles module constants as variables, so time-critical functions call `wide`.
     """
     return high << 32 | low
 
@@ -40,8 +40,8 @@ INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# A left shift by 1, 8, 9 or 7 bits from these squares stays on the board. After a right shift by
-# the same number of bits, keep only these squares.
+# BY_n is the mask to apply before a left shift by n bits, or after a right shift by n bits. The
+# mask removes the squares for which the shift leaves the board.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -56,7 +56,7 @@ RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
 # Each key is the bit of a square. Each value lists the directions with room for a run. A direction
-# consists of the bit next to the square, and the other bits up to the edge.
+# is a pair: the bit next to the square, and a list of the other bits up to the edge.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -82,7 +82,7 @@ def count_corners_twice(moves: i64) -> i64:
     """Return the number of bits in `moves`. Each corner counts twice."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # Like `count`, the first line adds pairs of bits, but it counts each corner as 2.
+    # As in `count`, the first line adds pairs of bits. Here, each corner counts as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -135,9 +135,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 
 
 def flips(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs that a move of `own` to the bit `move` flips, or 0 for an invalid move.
+    """Return the discs that `own` flips by playing on the bit `move`, or 0 for an invalid move.
 
-    In the compiled version a ray leads from the move to higher bits. The ray ends at the first
+    In the compiled version, a ray leads from the move to higher bits. The ray ends at the first
     square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
     flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
     nothing towards rank 8.
@@ -159,7 +159,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     if move & RANKS_1_TO_6:
         flipped |= _to_higher_ranks(own, opp, move)
     if move & ~RANKS_1_TO_2:
-        # The flips towards lower ranks come from the same code, with the ranks reversed.
+        # `_to_higher_ranks` finds the flips towards lower ranks if the ranks are reversed.
         flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
                                                 upside_down(move)))
     return flipped
@@ -209,7 +209,7 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 def perft(own: i64, opp: i64, depth: i64) -> i64:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply, and a game that ends earlier counts as one game.
+    A pass counts as a ply, and a game that ends before `depth` plies counts as one game.
     """
     if depth == 0:
         return 1
@@ -274,8 +274,9 @@ def stable(own: i64, opp: i64) -> i64:
 
     The result can miss some stable discs, but every disc in it is stable.
 
-    A disc can't be flipped along a full line, or along a line that ends at the disc. A disc also
-    can't be flipped along a line if its neighbour on the line is a stable disc of the same side.
+    A disc can't be flipped along a full line, or along a line that ends at the disc. If two discs
+    of a side are neighbours and one of them is stable, the other disc can't be flipped along the
+    line through both.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

@@ -28,7 +28,7 @@ WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 
 
 def share_of_time(empties: int) -> float:
-    """Return the share of a side's remaining time that the next move may take.
+    """Return the fraction of the remaining time that a side may spend on its next move.
 
     The board has `empties` empty squares, and the side expects to fill half of them. Some time is
     kept in reserve, because the side gets an extra move if the opponent passes.

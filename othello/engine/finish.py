@@ -77,8 +77,8 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, based on the stable discs of `opp`.
 
-    If `opp` has no corner or few discs, return 64 without counting stable discs. The count would
-    hardly ever lower the bound to `alpha`.
+    If `opp` has only a few discs or holds no corner, return 64 without counting stable discs. The
+    count would hardly ever lower the bound to `alpha`.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))

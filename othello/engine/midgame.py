@@ -4,8 +4,8 @@ Values are in hundredths of a disc. The method is principal variation search: th
 searched with the full window. Each later move is first searched with a null window, whose width is
 1. This faster search usually proves that the move isn't better than the best move so far.
 Multi-ProbCut (Buro 1995) first runs a shallower search, the probe. If the probe's value is far
-outside a null window, the deep search is skipped. The deep search would probably give a value on
-the same side of the window.
+above or far below a null window, the deep search is skipped. The deep search would probably only
+confirm that the value is above or below the window.
 """
 
 from __future__ import annotations

@@ -50,9 +50,9 @@ def after(own: int, opp: int, square: int) -> Child:
 def plies(own: int, opp: int, squares: Iterable[int]) -> Iterator[tuple[int, int, int]]:
     """Yield the position before each move of a game, and then the last position.
 
-    A position consists of `own`, `opp` and a number. The number is 1 if the side that moved first
-    is to move, otherwise -1. A side without a move passes. If a move is invalid, raise ValueError
-    with the move's number.
+    Each position is a tuple of `own`, `opp` and `turn`. `turn` is 1 for the side that made the
+    first move, and -1 for its opponent. A side without a move passes. If a move is invalid, raise
+    ValueError with the move's number.
     """
     turn = 1
     for number, square in enumerate(squares, start=1):
@@ -84,15 +84,15 @@ def mobility(own: int, opp: int) -> int:
 
 
 def square_of(bit: int) -> int:
-    """Return the square of a single bit. The bit can be a Python or a native integer."""
+    """Return the square of a single bit. The bit can be a Python integer or a native integer."""
     return (bit & _FULL).bit_length() - 1
 
 
 def perft(own: int, opp: int, depth: int) -> int:
     """Count the games of `depth` plies.
 
-    A pass counts as a ply. Games that end earlier are also counted. Ctrl-C has no effect in
-    compiled code, so only the last plies are played there.
+    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C has no
+    effect in compiled code, so only the last plies are played there.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

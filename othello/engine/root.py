@@ -28,9 +28,9 @@ def improving_moves(moves: list[Child], search: Search, disc: int,
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
     """Return the value of a move. The search starts with values near `expected`.
 
-    The first aspiration window extends one disc above and below `expected`. If the value is
-    outside the window, the second window extends 4 discs beyond that value. The third window
-    extends 8 discs beyond the next value, and so on.
+    The first aspiration window extends one disc above and below `expected`. If a search returns a
+    value outside its window, the window is extended and the search is repeated. The first
+    extension reaches 4 discs beyond the value, the second reaches 8 discs, and the third 16 discs.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

@@ -74,7 +74,7 @@ class Rows(Evaluation):
 
 
 def evaluation_by(weights: Weights) -> Evaluation:
-    """Return `Patterns` if it is compiled, and otherwise the faster `Rows`."""
+    """Return `Patterns` if it is compiled, otherwise `Rows`, which is faster in plain Python."""
     return Patterns(weights) if COMPILED else Rows(weights)
 
 
@@ -93,10 +93,10 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return what each configuration of a rank adds to the numbers of all rows.
+    """Return the precomputed integers, in one list for each rank of each side.
 
-    The first eight lists are for the discs of the side to move. The last eight are for its
-    opponent's discs.
+    The index in a list is the byte that contains the discs on the rank. The first eight lists are
+    for the side to move, and the other lists are for the opponent.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

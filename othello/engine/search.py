@@ -134,7 +134,7 @@ class _Analyst:
                                seconds=self._limits.clock() - self._begin)
 
     def _answers(self, moves: list[Child]) -> Iterator[Analysis]:
-        """Yield each better move as it is found, and the answer of each completed search.
+        """Yield an answer for each new best move, and for each completed search.
 
         If the search is interrupted, the last answer is the best of the moves searched so far.
         """
@@ -223,7 +223,7 @@ class _Analyst:
             return False
         if self._limits.seconds == inf or self._empties < 10:  # below 10 takes milliseconds
             return True
-        # An endgame search visits about twice as many nodes per second as the earlier searches.
+        # An endgame search visits about twice as many nodes per second as shallower searches.
         return nodes * seconds < 2 * spent * (self._limits.seconds - seconds)
 
     def _search(self, depth: int, aim: Aim) -> Search:

@@ -64,8 +64,7 @@ class Searcher:
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
         """Yield the squares of the best line of play, as far as the table for `aim` contains it.
 
-        Passes are left out. An exact line ends before the first move that isn't proved to reach
-        `score`.
+        Passes are left out. An exact line contains only moves that are proved to reach `score`.
         """
         while True:
             if not has_moves(own, opp):  # a pass, for which the tables have no entry

@@ -2,7 +2,7 @@
 
 If the result of a midgame search is far outside a null window, the position is not searched to the
 end. The selective search needs only a fraction of the nodes that a proof needs, and its score is
-rarely far off. A proof can first try the best moves of the selective search.
+rarely far off. A proof can first try the best moves that the selective search found.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A transposition table, which stores the bounds found by a search for each position.
 
 An entry is one integer. The integer 0 means that there is no entry. The lower bound on the value
-starts at bit 40, the upper bound starts at bit 24, and the depth of the search in plies starts at
-bit 16. Bit 6 is set if a best move is known, and bits 0 to 5 contain the square of that move.
+starts at bit 40, the upper bound starts at bit 24, and the search depth, in plies, starts at bit
+16. Bit 6 is set if a best move is known, and bits 0 to 5 contain the square of that move.
 """
 
 from __future__ import annotations

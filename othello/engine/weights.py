@@ -49,8 +49,8 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# LOOKED_UP contains the rows that `patterns.py` looks up. A table stores the weights of the rows
-# in the order of LOOKED_UP.
+# LOOKED_UP contains the rows that `patterns.py` looks up. A table starts with the weights of the
+# first row in LOOKED_UP, followed by the weights of the second row, and so on.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
@@ -183,7 +183,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return the base 3 number of each configuration, with a digit at each of the `places`."""
+    """Return all base 3 numbers whose digits outside `places` are 0."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -194,7 +194,10 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return indices into a stage: one list for each row in LOOKED_UP, and one for moves."""
+    """Return the indices of weights in a stage.
+
+    There is a list for each row in LOOKED_UP, and a list for the number of moves.
+    """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
     for row in LOOKED_UP:

@@ -2,17 +2,20 @@
 
 from collections.abc import Collection, Iterator
 
-from othello.board import SIZES, Board
-from othello.command import PassCommand
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, PassCommand, Piece, Player, Position
+from othello.board import SIZES
 from othello.formats.record import Record, Variation
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
-from othello.position import Position
 
 MAX_NESTING = 100  # levels of nested variations
 NO_NOTE = ("", "")
+
+
+def require_size(board: Board, sizes: Collection[int]) -> None:
+    """Raise FormatError if the size of a board is not in `sizes`."""
+    if board.size not in sizes:
+        *others, last = [f"{size}x{size}" for size in sizes]
+        raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
+                          f"{board.size}x{board.size}")
 
 
 class _Node:
@@ -39,17 +42,14 @@ class RecordBuilder:
     Forced passes are made automatically, even if the text leaves them out.
     """
 
-    def __init__(self, board: Board | None = None, to_move: Piece = Piece.BLACK,
-                 black: str = "", white: str = "", sizes: Collection[int] = SIZES) -> None:
+    def __init__(self, board: Board, to_move: Piece = Piece.BLACK, black: str = "",
+                 white: str = "", sizes: Collection[int] = SIZES) -> None:
         """Create a game that starts from `board`, with `to_move` to play first.
 
         A player called `?` gets an empty name. Raises FormatError if the board's size is not in
         `sizes`.
         """
-        if board and board.size not in sizes:
-            *others, last = [f"{size}x{size}" for size in sizes]
-            raise FormatError(f"the board must be {', '.join(others)} or {last}, not "
-                              f"{board.size}x{board.size}")
+        require_size(board, sizes)
         names = ["" if name.strip() == "?" else name for name in (black, white)]
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import count
+from itertools import islice
 from pathlib import Path
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats import ggf, obf, pgn, saved_game, sgf, transcript, wthor_records
+from othello.formats.form import located
 from othello.formats.files import stream, text_written_whole, written_whole
 from othello.formats.record import Record
 from othello.formats.start import require_standard_start, start_of
@@ -37,10 +38,8 @@ def files_of(path: Path, ending: str) -> list[Path]:
 def _write_each(records: Iterable[Record], write_one: Callable[[Record], object]) -> int:
     number = 0
     for number, record in enumerate(records, start=1):
-        try:
+        with located(f"game {number} cannot be written"):
             write_one(record)
-        except FormatError as error:
-            raise FormatError(f"game {number} cannot be written: {error}") from None
     if not number:
         raise FormatError("no game to write; name an input file with at least one game")
     return number
@@ -56,10 +55,10 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
         raise FormatError(f"choose a name other than {path.name!r}, because all "
                           "archives in a folder share the name files of WTHOR")
-    with written_whole(*files_of(path, ".wtb")) as (file, players, tournaments):
-        writer = wthor_records.Writer(file)
-        number = _write_each(records, writer.write)
-        writer.finish(players, tournaments)
+    writer = wthor_records.Writer()
+    with written_whole(*files_of(path, ".wtb")) as files:
+        number = _write_each(records, writer.add)
+        writer.write(*files)
     return number
 
 
@@ -69,13 +68,11 @@ def _write_text(text_of: Callable[[Record], str], records: Iterable[Record], pat
 
 
 def _write_saved_game(records: Iterable[Record], path: Path) -> int:
-    def text_of(record: Record) -> str:
-        if next(numbers):
-            raise FormatError("a .json file can contain only one game, and this is the second")
-        return saved_game.dumps_record(record)
-
-    numbers = count()
-    return _write_text(text_of, records, path)
+    games = [*islice(records, 2)]
+    if len(games) > 1:
+        raise FormatError("game 2 cannot be written: a .json file can contain only one game, and "
+                          "this is the second")
+    return _write_text(saved_game.dumps_record, games, path)
 
 
 def _transcript(record: Record) -> str:

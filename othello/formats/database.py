@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from othello.errors import OthelloError
+from othello import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
 BUSY = 20  # milliseconds to wait afterwards, because the caller can retry

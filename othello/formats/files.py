@@ -13,7 +13,7 @@ from reprlib import repr as quoted
 from typing import TYPE_CHECKING, BinaryIO, TextIO
 from zlib import crc32
 
-from othello.errors import FormatError, OthelloError
+from othello import FormatError, OthelloError
 from othello.formats.form import require_file
 
 if TYPE_CHECKING:
@@ -145,15 +145,13 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
     Error messages contain `path`, as the user wrote it.
     """
-    if stream(path) is not None:
-        with _named(path):
-            return stack.enter_context(BufferedWriter(_Output(path, path)))
-    if target.is_dir():
+    is_stream = stream(path) is not None
+    if target.is_dir() and not is_stream:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink():  # a loop of symbolic links has no target
+    if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _named(path):
-        if target.exists() and not target.is_file():
+        if is_stream or target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")

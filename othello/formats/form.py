@@ -4,12 +4,13 @@ If an argument has the wrong type, the check raises TypeError and suggests a cor
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from reprlib import repr as quoted
 from typing import NamedTuple, TextIO, TypeAlias, TypeVar
 
+from othello import FormatError, Game, OthelloError
 from othello.errors import require
 from othello.formats.record import Record
-from othello.game import Game
 
 File = TypeVar("File")
 
@@ -38,6 +39,15 @@ def require_records(records: Iterable[Record]) -> Iterator[Record]:
         raise TypeError(f"expected several Records, got {quoted(records)}; use [Record(game)]")
     for record in records:
         yield require(record, Record, "use Record(game)")
+
+
+@contextmanager
+def located(place: str) -> Iterator[None]:
+    """Convert errors about moves, squares and text to a FormatError that starts with `place`."""
+    try:
+        yield
+    except OthelloError as error:
+        raise FormatError(f"{place}: {error}") from None
 
 
 Dump: TypeAlias = Callable[[Iterable[Record], TextIO], None]

@@ -12,17 +12,15 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError, NotationError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats import position
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import GGF, parts, require_record
 from othello.formats.record import Record
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, in_parentheses
-from othello.piece import Piece
-from othello.player import InvalidMoveError
 
 _PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]\s*")
 _START = re.compile(r"\d{1,2}\s[-*O\s]+\s[*O]", re.ASCII)
@@ -73,14 +71,12 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
     If the record is not valid, raises FormatError with the line number.
     """
-    try:
+    with located(f"line {part.line}"):
         require_record(part.text)
         if not part.text.endswith(";)"):
             raise FormatError("the record has no ';)' at its end")
         properties = list(_read_properties(part.text[2:-2]))
         return _read_record(properties, sizes).with_comment(part.around)
-    except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {part.line}: {error}") from None
 
 
 def _read_properties(text: str) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,6 @@ Estimates are joined by a dashed line and exact values by a solid line.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TextIO
 
 from othello.formats.svg import picture
 
@@ -13,13 +12,11 @@ MAX_LEAD = 64  # discs, the largest lead in the graph
 STEP = 16  # discs between two grid lines
 
 
-def dump(curve: Sequence[float], exact_from: int | None, file: TextIO) -> None:
-    """Write a graph of Black's leads in discs, from the start of the game to its end."""
-    file.write(dumps(curve, exact_from))
-
-
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
-    """Return a graph of leads in discs. The exact leads start at index `exact_from`."""
+    """Return a graph of Black's leads in discs, from the start of the game to its end.
+
+    The exact leads start at index `exact_from`.
+    """
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),

@@ -11,13 +11,12 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError, NotationError
+from othello import Board, FormatError
+from othello.board import SIZES
 from othello.formats import ggf, saved_game
-from othello.formats.builder import RecordBuilder
-from othello.formats.form import Part
+from othello.formats.builder import RecordBuilder, require_size
+from othello.formats.form import Part, located
 from othello.formats.record import Record
-from othello.player import InvalidMoveError
 
 Data = dict[str, object]
 
@@ -61,10 +60,8 @@ def _object(pairs: list[tuple[str, object]]) -> Data:
 
 
 def _from_line(number: int, line: str, sizes: Collection[int]) -> tuple[Record, Data]:
-    try:
+    with located(f"line {number}"):
         data = _parsed(line)
-    except FormatError as error:
-        raise FormatError(f"line {number}: {error}") from None
     return _from_object(data, sizes)
 
 
@@ -86,30 +83,28 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
     return record, data
 
 
-def _require_sizes(data: dict[str, object], sizes: Collection[int]) -> None:
-    """Raise FormatError if the board size of a saved game isn't in `sizes`."""
+def _require_sizes(data: Data, sizes: Collection[int]) -> None:
+    """Raise FormatError before the game is played if a board's size isn't in `sizes`."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
-            RecordBuilder(Board(len(board)), sizes=sizes)
+            require_size(Board(len(board)), sizes)
 
 
 def _from_quest(data: Data) -> Record:
     """Convert an Othello Quest game. Raises FormatError with the move's number."""
     moves = data["moves"]
     assert isinstance(moves, list), "it has been looked at"
-    builder = RecordBuilder(None, black=_name(data, 0, "black"), white=_name(data, 1, "white"))
+    builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move
-        try:
+        with located(f"move {number}"):
             if not isinstance(square, str):
                 raise FormatError(f'expected a move such as {{"m": "f5"}}, got {quoted(move)}')
             if square == "-":
                 builder.write_pass("'-'")
             else:
                 builder.play(square)
-        except (FormatError, InvalidMoveError, NotationError) as error:
-            raise FormatError(f"move {number}: {error}") from None
     return builder.record()
 
 

@@ -13,12 +13,9 @@ from dataclasses import dataclass, replace
 from reprlib import repr as quoted
 from typing import TextIO
 
-from othello.board import Board
-from othello.errors import FormatError, NotationError, require
-from othello.formats.form import require_text
-from othello.move_validator import MoveValidator
-from othello.piece import Piece
-from othello.position import Position
+from othello import Board, FormatError, MoveValidator, Piece, Position
+from othello.errors import require
+from othello.formats.form import located, require_text
 
 _LINE = re.compile(r"(?P<squares>\S+)\s+(?P<side>[XxOo*BbWw])\s*(?:;(?P<fields>.*))?", re.DOTALL)
 _FIELD = re.compile(r"(?P<move>[A-Za-z]\d{1,2}|PA|--)\s*:\s*(?P<score>[+-]?\d{1,3})",
@@ -70,10 +67,9 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
     for number, line in enumerate(file, start=1):
         text, _, comment = map(str.strip, line.partition("%"))
         if text:
-            try:
-                yield replace(_read(text), comment=comment)
-            except (FormatError, NotationError) as error:
-                raise FormatError(f"line {number}: {error}") from None
+            with located(f"line {number}"):
+                problem = replace(_read(text), comment=comment)
+            yield problem
 
 
 def loads(text: str) -> list[Problem]:

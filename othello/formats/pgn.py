@@ -9,19 +9,16 @@ import re
 import textwrap
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from io import StringIO
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand
+from othello.board import SIZES
 from othello.formats import position, transcript
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.record import FLAGS, Record
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.game_state import Ending
-from othello.piece import Piece
 
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
@@ -41,27 +38,24 @@ def split(text: str) -> Iterator[Part]:
     A new game starts with a tag after moves, or with a second tag for the same player. Lines
     without moves belong to the game whose tags follow them.
     """
-    begin = offset = 0
-    line = first = 1
-    is_in_tags, has_tags = True, False
+    lines: list[str] = []
+    first, is_in_tags, has_tags = 1, True, False
     players: set[str] = set()  # the player tags found in this game so far
-    while offset < len(text):
-        end = text.find("\n", offset) + 1 or len(text)
-        tag = TAG.match(text, offset)
-        is_tag = tag is not None
+    for number, line in enumerate(StringIO(text), start=1):
+        tag = TAG.match(line)
         if tag and (not is_in_tags or tag[1] in players):
             players.clear()
-            if has_tags or any(map(transcript.split_label, text[begin:offset].splitlines())):
-                yield Part(first, text[begin:offset])
-                begin, first = offset, line
-        has_tags = has_tags or is_tag
+            if has_tags or any(map(transcript.split_label, lines)):
+                yield Part(first, "".join(lines))
+                lines, first = [], number
+        has_tags = has_tags or tag is not None
         if tag and tag[1] in _PLAYERS:
             players.add(tag[1])
-        if is_tag or text[offset:end].strip():
-            is_in_tags = is_tag
-        offset, line = end, line + 1
-    if text[begin:].strip():
-        yield Part(first, text[begin:])
+        if line.strip():
+            is_in_tags = tag is not None
+        lines.append(line)
+    if "".join(lines).strip():
+        yield Part(first, "".join(lines))
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
@@ -71,21 +65,18 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     """
     line, text = part.line, part.text
     pgn: dict[str, str] = {}
-    kept: list[str] = []  # text that has no field in the record and goes to its comment
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
-    kept += text[:offset].split()
+    kept = text[:offset].split()  # text that has no field in the record and goes to its comment
     while tag := TAG.match(text, offset):
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:
             kept.append(f"{tag[1]}: {value}")
         offset = tag.end() + len(text[tag.end():]) - len(text[tag.end():].lstrip())
     line += text.count("\n", 0, offset)
-    try:
+    with located(f"line {line}"):
         board, to_move = _start(pgn["FEN"]) if "FEN" in pgn else (Board(), Piece.BLACK)
         builder = RecordBuilder(board, to_move, pgn.get("Black", ""), pgn.get("White", ""), sizes)
-    except FormatError as error:
-        raise FormatError(f"line {line}: {error}") from None
     moves, after = _without_signature(text[offset:])
     record = transcript.read(moves, builder, line)
     last, result = "".join(moves.split()[-1:]), pgn.get("Result", "?")

@@ -13,12 +13,11 @@ from functools import partial
 from reprlib import repr as quoted
 from typing import TypeAlias
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats import obf, position, transcript
-from othello.formats.builder import RecordBuilder
+from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
-from othello.piece import Piece
 
 START = "START"  # the word for the standard start
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
@@ -174,7 +173,7 @@ class _Blocks:
         if len(parts) == 1:
             yield parts
             return
-        first_moves = self._first_moves()
+        first_moves = {str(square) for square in self._builder().game.valid_moves}
         if all(part.is_begun_by(first_moves) for part in parts) and (
                 len(parts) > len(first_moves)  # no game can have more lines that start this way
                 or all(_fits(part, self._builder()) for part in parts)):
@@ -211,11 +210,6 @@ class _Blocks:
             is_damaged = builder is not None and not _fits(part, builder)
         yield game
 
-    def _first_moves(self) -> Collection[str]:
-        """Return the squares that are valid for the first move."""
-        game = self._builder().game
-        return {str(square) for square in game.validator.valid_moves(game.current_player.color)}
-
     def _builder(self, found: position.Found | None = None) -> RecordBuilder:
         if found:
             return RecordBuilder(found.board, found.to_move, sizes=self.sizes)
@@ -231,7 +225,7 @@ class _Blocks:
 
     def _scored(self, found: position.Found, fields: str, comment: str) -> obf.Problem:
         """Return a position with scores for its moves. Raises FormatError."""
-        self._builder(found)  # raises FormatError for unsupported sizes
+        require_size(found.board, self.sizes)
         scores = obf.read_scores(fields, found.board, found.to_move)
         return obf.Problem(found.board, found.to_move, scores, comment)
 

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import NamedTuple
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError
+from othello import Board, FormatError, Piece
+from othello.board import SIZES
 from othello.formats.obf import SYMBOLS
-from othello.piece import Piece
 
 _SYMBOL = "-.*XxOoBbWw\u25cf\u25cb\u26ab\u26aa"
 _BEGIN = re.compile(rf"(?:\[[ \t]*)?(?:(\d{{1,2}})[ \t]+)?(?=(?:[{_SYMBOL}][ \t]*){{4}})")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from reprlib import repr as quoted
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats.form import Part
 
 _MOVES = re.compile(r"(?<![a-z\d])[a-h][1-8][\s,]{0,9}(?:\d{1,2}\.\s?)?[a-h][1-8]",

@@ -19,15 +19,13 @@ from pathlib import Path
 from reprlib import repr as quoted
 from typing import TypeAlias
 
-from othello.board import SIZES, Board
-from othello.errors import FormatError, OthelloError
+from othello import Board, FormatError, Game, OthelloError, Piece
+from othello.board import SIZES
 from othello.formats import ggf, json_games, obf, pgn, plain_text, sgf, wthor, wthor_records
 from othello.formats.files import open_bytes
 from othello.formats.properties import GGF, SGF, Syntax, split
 from othello.formats.record import Record
 from othello.formats.wthor_records import Names
-from othello.game import Game
-from othello.piece import Piece
 
 CHUNK = 1 << 20  # bytes per read
 MAX_BYTES = 200_000_000  # largest file size
@@ -178,18 +176,16 @@ def positions(source: str) -> list[obf.Problem]:
     isn't valid or there is no position.
     """
     if os.path.exists(source):
-        items = [*read_file(Path(source))]
+        items, missing = [*read_file(Path(source))], f"{source}: there is no game or position"
     elif _FILE_NAME.fullmatch(source) and source.count("/") < 3:  # not a FEN
         raise FormatError(f"{source}: no such file")
     else:
-        items = [*read(source)]
-    found = [_position(_sound(item)) for item in items]
-    if not found and os.path.exists(source):
-        raise FormatError(f"{source}: there is no game or position")
-    if not found:
-        raise FormatError("expected START, moves such as f5d6, a position or the name of a file, "
-                          f"got {quoted(source)}")
-    return found
+        items, missing = [*read(source)], (
+            "expected START, moves such as f5d6, a position or the name of a file, "
+            f"got {quoted(source)}")
+    if not items:
+        raise FormatError(missing)
+    return [_position(_sound(item)) for item in items]
 
 
 def position(source: str) -> tuple[Board, Piece]:

@@ -10,11 +10,7 @@ from dataclasses import dataclass, field, replace
 from reprlib import repr as quoted
 from typing import Literal
 
-from othello.errors import FormatError
-from othello.game import Game
-from othello.game_state import Ending, Outcome
-from othello.piece import Piece
-from othello.position import Position
+from othello import Ending, FormatError, Game, Outcome, Piece, Position
 
 NO_RESULT = -127.0  # what Edax writes for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers aren't discs

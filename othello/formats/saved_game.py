@@ -14,19 +14,16 @@ import json
 from collections.abc import Iterable, Mapping
 from copy import copy
 from reprlib import repr as quoted
-from typing import NoReturn, TextIO
+from typing import NamedTuple, NoReturn, TextIO
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError, require
+from othello import (
+    Board, FormatError, Game, InvalidMoveError, Piece, PlacePieceCommand, Player, Position)
+from othello.board import SIZES
+from othello.errors import require
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.files import read_text
 from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
 
 VERSION = 1
 PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # the index of a piece is its number in the file
@@ -84,11 +81,14 @@ def from_fields(data: dict[str, object], black: Player | None = None,
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
         _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
-    board = _read_board(data, "board")
-    player = _read_player(data, "currentPlayer")
-    status = _read_status(data)
-    history = _read_entries(data, "history", board.size)
-    undone = _read_entries(data, "undone", board.size) if "undone" in data else []
+    saved = _Field(data)
+    board = _read_board(saved.part("board"))
+    player = _read_player(saved)
+    status = saved.part("status").value
+    if status not in STATUSES:
+        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {quoted(status)}")
+    history = _read_entries(saved.part("history"), board.size)
+    undone = _read_entries(saved.part("undone"), board.size) if "undone" in data else []
     start, first = _read_start(data, board, player, bool(history))
     names = _read_names(data)
     game = Game(start, black or Player(Piece.BLACK, names[0]),
@@ -150,94 +150,81 @@ def _entry(move: PlacePieceCommand) -> dict[str, object]:
     }
 
 
-def _field(data: dict[str, object], name: str, prefix: str = "") -> object:
-    if name not in data:
-        _refuse(f"missing required field {prefix + name!r}")
-    return data[name]
+class _Field(NamedTuple):
+    """A value in a saved game, with its name in messages, such as `history[0].player`."""
+
+    value: object
+    name: str = ""
+
+    def part(self, key: str) -> "_Field":
+        """Return a field of an object."""
+        if not isinstance(self.value, dict):
+            _refuse(f"field {self.name!r} should be an object, got {quoted(self.value)}")
+        name = f"{self.name}.{key}" if self.name else key
+        if key not in self.value:
+            _refuse(f"missing required field {name!r}")
+        return _Field(self.value[key], name)
+
+    def items(self) -> list["_Field"]:
+        """Return the items of a list."""
+        if not isinstance(self.value, list):
+            _refuse(f"field {self.name!r} should be a list, got {quoted(self.value)}")
+        return [_Field(value, f"{self.name}[{index}]") for index, value in enumerate(self.value)]
+
+    def number(self, allowed: range) -> int:
+        """Return a number in the range `allowed`."""
+        if type(self.value) is not int or self.value not in allowed:
+            _refuse(f"field {self.name!r} should be a whole number from {allowed[0]} to "
+                    f"{allowed[-1]}, got {quoted(self.value)}")
+        return self.value
 
 
-def _list(value: object, name: str) -> list[object]:
-    if not isinstance(value, list):
-        _refuse(f"field {name!r} should be a list, got {quoted(value)}")
-    return value
-
-
-def _object(value: object, name: str) -> dict[str, object]:
-    if not isinstance(value, dict):
-        _refuse(f"field {name!r} should be an object, got {quoted(value)}")
-    return value
-
-
-def _number(value: object, name: str, allowed: range) -> int:
-    if type(value) is not int or value not in allowed:
-        _refuse(f"field {name!r} should be a whole number from {allowed[0]} to {allowed[-1]}, "
-                f"got {quoted(value)}")
-    return value
-
-
-def _read_board(data: dict[str, object], name: str, prefix: str = "") -> Board:
-    rows = _list(_field(data, name, prefix), prefix + name)
+def _read_board(field: _Field) -> Board:
+    rows = field.items()
     if len(rows) not in SIZES:
-        _refuse(f"field {prefix + name!r} should have an even number of rows from 4 to 26, "
+        _refuse(f"field {field.name!r} should have an even number of rows from 4 to 26, "
                 f"got {len(rows)}")
     board = Board(len(rows))
-    for row, values in enumerate(rows):
-        cells = _list(values, f"{prefix}{name}[{row}]")
+    for row, cells in enumerate(map(_Field.items, rows)):
         if len(cells) != board.size:
-            _refuse(f"field '{prefix}{name}[{row}]' should have {board.size} cells, "
-                    f"got {len(cells)}")
-        for col, value in enumerate(cells):
-            number = _number(value, f"{prefix}{name}[{row}][{col}]", range(3))
-            board.place_piece(Position(row, col), PIECES[number])
+            _refuse(f"field {rows[row].name!r} should have {board.size} cells, got {len(cells)}")
+        for col, cell in enumerate(cells):
+            board.place_piece(Position(row, col), PIECES[cell.number(range(3))])
     return board
 
 
-def _read_player(data: dict[str, object], name: str, prefix: str = "") -> Piece:
-    return PIECES[_number(_field(data, name, prefix), prefix + name, range(1, 3))]
-
-
-def _read_status(data: dict[str, object]) -> object:
-    status = _field(data, "status")
-    if status not in STATUSES:
-        _refuse(f"field 'status' should be one of {', '.join(STATUSES)}, got {quoted(status)}")
-    return status
+def _read_player(field: _Field, name: str = "currentPlayer") -> Piece:
+    return PIECES[field.part(name).number(range(1, 3))]
 
 
 def _read_names(data: dict[str, object]) -> list[str]:
-    names = [name for name in _list(data.get("names", ["", ""]), "names") if type(name) is str]
-    if len(names) != 2:
-        _refuse(f"field 'names' should be two texts, got {quoted(data['names'])}")
-    return names
+    names = [name.value for name in _Field(data.get("names", ["", ""]), "names").items()]
+    if len(names) != 2 or not all(type(name) is str for name in names):
+        _refuse(f"field 'names' should be two strings, got {quoted(data['names'])}")
+    return [str(name) for name in names]
 
 
-def _read_position(value: object, name: str, size: int) -> Position:
-    square = _object(value, name)
-    row, col = (_number(_field(square, part, f"{name}."), f"{name}.{part}", range(size))
-                for part in ("row", "col"))
-    return Position(row, col)
+def _read_position(field: _Field, size: int) -> Position:
+    return Position(*(field.part(name).number(range(size)) for name in ("row", "col")))
 
 
-def _read_entries(data: dict[str, object], name: str, size: int) -> list[Entry]:
+def _read_entries(field: _Field, size: int) -> list[Entry]:
     entries = []
-    for index, value in enumerate(_list(_field(data, name), name)):
-        entry = _object(value, f"{name}[{index}]")
-        prefix = f"{name}[{index}]."
-        flipped = _list(_field(entry, "flippedPositions", prefix), prefix + "flippedPositions")
-        entries.append((
-            _read_position(_field(entry, "position", prefix), prefix + "position", size),
-            _read_player(entry, "player", prefix),
-            [_read_position(square, f"{prefix}flippedPositions[{number}]", size)
-             for number, square in enumerate(flipped)],
-        ))
+    for entry in field.items():
+        flipped = entry.part("flippedPositions").items()
+        entries.append((_read_position(entry.part("position"), size),
+                        _read_player(entry, "player"),
+                        [_read_position(square, size) for square in flipped]))
     return entries
 
 
 def _read_start(data: dict[str, object], board: Board, player: Piece,
                 has_moves: bool) -> tuple[Board, Piece]:
+    """Return the board before the first move, and the side to move."""
     if "start" in data:
-        start = _object(data["start"], "start")
-        first = _read_player(start, "currentPlayer", "start.")
-        return _read_board(start, "board", "start."), first
+        start = _Field(data["start"], "start")
+        first = _read_player(start)
+        return _read_board(start.part("board")), first
     if has_moves:
         return Board(board.size), Piece.BLACK
     return copy(board), player

@@ -11,20 +11,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from reprlib import repr as quoted
 
-from othello.board import SIZES, Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError, NotationError
-from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part
+from othello import Board, Ending, FormatError, Game, Piece, PlacePieceCommand, Position
+from othello.board import SIZES
+from othello.formats.form import Dump, Dumps, Form, Load, Loads, Part, located
 from othello.formats.builder import RecordBuilder
 from othello.formats.properties import SGF, parts, require_record
 from othello.formats.record import Record, Variation
 from othello.formats.start import start_of
 from othello.formats.transcript import PASSES, result_tags
-from othello.game import Game
-from othello.game_state import Ending
-from othello.piece import Piece
-from othello.player import InvalidMoveError
-from othello.position import Position
 
 COLORS = {"B": Piece.BLACK, "W": Piece.WHITE}
 _TOKEN = re.compile(
@@ -46,7 +40,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
     If the game is not valid, raises FormatError with the line number.
     """
-    try:
+    with located(f"line {part.line}"):
         require_record(part.text)
         root, *nodes = _nodes(part.text)
         assert not isinstance(root, str), "a game begins with a node"
@@ -67,8 +61,6 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
                 _play(builder, node)
         record = builder.record({_GGF.get(tag, tag): values[0]
                                  for tag, values in root.items() if tag not in _OWN})
-    except (FormatError, InvalidMoveError, NotationError) as error:
-        raise FormatError(f"line {part.line}: {error}") from None
     text = _value(root, "RE", "").strip()
     result = _result_tags(text, record.game)
     record.tags.update(result)

@@ -2,13 +2,8 @@
 
 from collections.abc import Iterator
 
-from othello.board import Board
-from othello.command import PlacePieceCommand
-from othello.errors import FormatError
+from othello import Board, FormatError, Game, Piece, PlacePieceCommand, Player
 from othello.formats.form import require_game
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import Player
 
 
 def start_of(game: Game) -> tuple[Board, Piece]:

@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from typing import TextIO
 
-from othello.board import Board
+from othello import Board, Piece, Position
 from othello.errors import require
 from othello.formats.form import require_file
-from othello.piece import Piece
-from othello.position import Position, require_position
+from othello.position import require_position
 
 CELL = 48  # pixels
 MARGIN = 24  # pixels for the names of files and ranks

@@ -13,15 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TextIO
 
-from othello.board import Board
-from othello.errors import FormatError, NotationError
+from othello import Board, FormatError, Game, InvalidMoveError, NotationError, Position
 from othello.formats.form import require_file, require_game, require_text
 from othello.formats.builder import RecordBuilder
 from othello.formats.files import read_text
 from othello.formats.record import Record, Variation
-from othello.game import Game
-from othello.player import InvalidMoveError
-from othello.position import Position
 
 PASSES = ("p", "--", "@@", "ps", "pa", "pas", "pass")
 _PASS = "|".join(word for word in reversed(PASSES) if len(word) > 1)  # longest first
@@ -56,13 +52,13 @@ def load(file: TextIO, size: int = 8) -> Game:
     return loads(read_text(file), size)
 
 
-def loads(text: str, size: int = 8, line: int = 1, start: str = "standard") -> Game:
+def loads(text: str, size: int = 8, line: int = 1) -> Game:
     """Create a game from a transcript.
 
-    The transcript is played on `Board(size, start)`. Raises FormatError for the first invalid ply.
-    If the transcript is part of a file, `line` is the line on which it starts.
+    The transcript is played on `Board(size)`. Raises FormatError for the first invalid ply. If the
+    transcript is part of a file, `line` is the line on which it starts.
     """
-    return read(require_text(text), RecordBuilder(Board(size, start)), line).game
+    return read(require_text(text), RecordBuilder(Board(size)), line).game
 
 
 def read(text: str, builder: RecordBuilder, line: int = 1,

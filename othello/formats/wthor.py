@@ -14,13 +14,10 @@ from io import BytesIO
 from struct import Struct
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError, require
+from othello import FormatError, Game, InvalidMoveError, Piece, Player, Position
+from othello.errors import require
 from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
-from othello.game import Game
-from othello.piece import Piece
-from othello.player import InvalidMoveError, Player
-from othello.position import Position
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
 MAX_NAMES = 65_535  # the header counts them in two bytes
@@ -150,12 +147,7 @@ def dump(archive: Archive, file: BinaryIO) -> None:
     """Write a `.wtb` file. The header must contain the number of games."""
     file.write(_HEADER.pack(*archive.header))
     for entry in archive.games:
-        dump_entry(entry, file)
-
-
-def dump_entry(entry: Entry, file: BinaryIO) -> None:
-    """Write one game of a `.wtb` file."""
-    file.write(_GAME.pack(*entry))
+        file.write(_GAME.pack(*entry))
 
 
 def dumps(archive: Archive) -> bytes:

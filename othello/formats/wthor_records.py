@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from othello.errors import FormatError
+from othello import FormatError
 from othello.formats import wthor
 from othello.formats.files import open_bytes
+from othello.formats.form import located
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
@@ -41,8 +42,7 @@ def names_beside(path: Path) -> Names:
 
     Raises OSError if reading fails, and FormatError if a file doesn't contain names.
     """
-    players, tournaments = (_names(path, ending) for ending in NAMES)
-    return Names(players, tournaments)
+    return Names(*(_names(path, ending) for ending in NAMES))
 
 
 def name_files(path: Path) -> list[Path]:
@@ -63,36 +63,31 @@ def record_of(entry: Entry, header: Header, names: Names) -> Record:
 
 
 class Writer:
-    """Writes records to an archive one by one, and the names at the end."""
+    """Collects records for an archive, and writes the archive with its name files."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        """Start an archive in a binary file. The file must be seekable."""
-        self._file = file
-        self._games = 0
+    def __init__(self) -> None:
+        self._games: list[Entry] = []
         self._years: set[int] = set()
         self._players = _NamesToWrite(wthor.PLAYER_WIDTH)
         self._tournaments = _NamesToWrite(wthor.TOURNAMENT_WIDTH)
-        wthor.dump(Archive(Header(), []), file)
 
-    def write(self, record: Record) -> None:
+    def add(self, record: Record) -> None:
         """Add a game. Raises FormatError if an archive can't represent the record."""
         game = record.game
-        entry = wthor.entry_of(game, self._tournaments.number(record.tags.get("EV", "")),
-                               self._players.number(game.black_player.name),
-                               self._players.number(game.white_player.name),
-                               _recorded_score(record))
-        wthor.dump_entry(entry, self._file)
-        self._games += 1
+        self._games.append(wthor.entry_of(
+            game, self._tournaments.number(record.tags.get("EV", "")),
+            self._players.number(game.black_player.name),
+            self._players.number(game.white_player.name), _recorded_score(record)))
         self._years.add(int(record.year or 0))
 
-    def finish(self, players: BinaryIO, tournaments: BinaryIO) -> None:
-        """Write the names and the header.
+    def write(self, file: BinaryIO, players: BinaryIO, tournaments: BinaryIO) -> None:
+        """Write the archive and the names.
 
         The header contains the year if all games are from the same year.
         """
         year, = self._years if len(self._years) == 1 else {0}
-        self._file.seek(0)
-        wthor.dump(Archive(Header(games=self._games, year_of_games=year), []), self._file)
+        header = Header(games=len(self._games), year_of_games=year)
+        wthor.dump(Archive(header, self._games), file)
         wthor.dump_names(list(self._players.numbers), players, wthor.PLAYER_WIDTH)
         wthor.dump_names(list(self._tournaments.numbers), tournaments, wthor.TOURNAMENT_WIDTH)
 
@@ -141,11 +136,8 @@ def _names(path: Path, ending: str) -> list[str]:
     name = _name_file(path, ending)
     if name is None:
         return []
-    try:
-        with open_bytes(name) as file:
-            return wthor.load_names(file)
-    except FormatError as error:
-        raise FormatError(f"{name.name}: {error}") from None
+    with located(name.name), open_bytes(name) as file:
+        return wthor.load_names(file)
 
 
 def _name_file(path: Path, ending: str) -> Path | None:

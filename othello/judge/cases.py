@@ -57,7 +57,7 @@ class Case:
 
     @property
     def length(self) -> int:
-        """The number of moves that a program must process to answer."""
+        """The number of moves that a program must process to answer the question."""
         return len(self.moves) + (self.depth or 0)
 
     @property

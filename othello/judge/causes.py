@@ -32,8 +32,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some of the wrong answers and contradicts no other
-    answer. The remaining wrong answers are grouped by rule. A rule is reported as a cause unless
-    it depends on another broken rule.
+    answer. The remaining wrong answers are grouped by rule. A broken rule is reported as a
+    cause unless it depends on another broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),

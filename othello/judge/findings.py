@@ -1,6 +1,7 @@
 """Compare a program's answers with the right answers."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -42,25 +43,16 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     True
     """
     kind = case.question.split()[-1]  # "fewest winner" is compared like "winner"
-    if kind == "moves":
-        said, right = answer.lower().split(), case.answer.split()
-        return (answer.lower() in right if right else not said) if chooses else (
-            sorted(said) == sorted(right))
+    if kind == "moves" and chooses:
+        return answer.strip().lower() in (case.answer.split() or [""])
     if kind == "choose" and case.answer != "-":
         game = _continued(case, answer)
         return game is not None and len(game.moves) == len(case.moves) + 1
     if kind == "watch":
         game = _continued(case, answer)
         return game is not None and game.is_game_over
-    if kind == "branch":
-        return sorted(answer.upper().split()) == sorted(case.answer.upper().split())
-    if kind == "lines":
-        return _without_reasons(answer) == _without_reasons(case.answer)
-    if kind == "save":
-        return _saved(answer) == _saved(case.answer)
-    if kind in ("score", "score-after", "final"):
-        return answer.split() == case.answer.split()
-    return "".join(answer.split()).lower() == "".join(case.answer.split()).lower()
+    compared = COMPARED.get(kind, _without_spaces)
+    return compared(answer) == compared(case.answer)
 
 
 def _continued(case: Case, answer: str) -> Game | None:
@@ -80,7 +72,7 @@ def _without_reasons(answers: str) -> list[str]:
 
 
 def _saved(text: str) -> object:
-    """Return the parts of a saved game to compare.
+    """Return the parts of a saved game that are compared.
 
     Flips are sorted, and a finished game has no side to move.
     """
@@ -93,3 +85,17 @@ def _saved(text: str) -> object:
         return data["board"], data["status"], player, history
     except (ValueError, KeyError, TypeError, RecursionError):
         return text
+
+
+def _without_spaces(text: str) -> str:
+    return "".join(text.lower().split())
+
+
+def _sorted_words(text: str) -> list[str]:
+    return sorted(text.lower().split())
+
+
+# For each kind of question, the part of an answer that is compared with the right answer.
+COMPARED: dict[str, Callable[[str], object]] = {
+    "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons, "save": _saved,
+    "score": str.split, "score-after": str.split, "final": str.split}

@@ -7,10 +7,11 @@ make it possible to test a set of rules in milliseconds. This module shares no c
 model.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any
 
 from othello.judge.cases import Case
@@ -70,7 +71,7 @@ class Rules:
         """Replace each method named in `bugs` with the function of that name in `bugs`.
 
         The function receives the rules, followed by the arguments of the method. If the method
-        has a `side` parameter, the function is called only for the sides in `sides`.
+        has a `side` parameter, the method is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -144,40 +145,44 @@ class Rules:
         """Format a board for the output of `game`."""
         return board
 
-    def played(self, words: Sequence[str]) -> tuple[str, str]:
-        """Play the words of a game, and return the board and the side to move."""
+    def turn_after_refusal(self, board: str, side: str) -> str:
+        """Return the side that moves after a word that is not a valid move of `side`."""
+        return side
+
+    def positions(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Play the words of a game. Yield the board and the side to move, first at the start."""
         board, side = self.start, "X"
+        yield board, side
         for word in words:
             square = self.read(word)
             if side != "-" and square is not None and self.is_valid(board, side, square):
                 board = self.play(board, side, square)
                 side = self.turn(board, side)
-        return board, side
+            else:
+                side = self.turn_after_refusal(board, side)
+            yield board, side
 
     def answer(self, case: Case) -> str:
         """Return the answer to an 8x8 case under these rules.
 
         `QUESTIONS` lists the known questions.
         """
-        if case.question == "moves":
-            return " ".join(map(self.write, self.moves(case.board, case.side)))
-        if case.question == "play":
-            square = self.read(case.square)
-            if square is None or not self.is_valid(case.board, case.side, square):
-                return "invalid"
-            return self.play(case.board, case.side, square)
-        if case.question == "turn":
-            return self.turn(case.board, case.side)
-        if case.question == "winner":
-            return self.winner(case.board)
-        if case.question == "score":
-            return "{} {}".format(*self.score(case.board))
-        board, side = self.played(case.moves)
-        if case.question == "game":
+        board, side = case.board, case.side
+        if case.is_game:
+            *_, (board, side) = self.positions(case.moves)
+        question = case.question.removesuffix("-after")
+        if question == "game":
             return f"{self.drawn(board)} {side}"
-        if case.question == "score-after":
-            return "{} {}".format(*self.score(board))
-        return self.winner(board)
+        if question == "moves":
+            return " ".join(map(self.write, self.moves(board, side)))
+        if question == "play":
+            square = self.read(case.square)
+            if square is None or not self.is_valid(board, side, square):
+                return "invalid"
+            return self.play(board, side, square)
+        if question == "turn":
+            return self.turn(board, side)
+        return "{} {}".format(*self.score(board)) if question == "score" else self.winner(board)
 
 
 RIGHT = Rules()
@@ -195,16 +200,6 @@ def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
 
 # Bugs. Each function replaces a method of `Rules`, and takes `rules` and the method's arguments.
 
-def no_flips(rules: Rules, board: str, side: str, square: int) -> str:
-    """A move places a disc but flips no discs."""
-    return with_discs(board, side, {square})
-
-
-def no_disc(rules: Rules, board: str, side: str, square: int) -> str:
-    """A move flips discs but doesn't place a new disc."""
-    return with_discs(Rules.play(rules, board, side, square), "-", {square})
-
-
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """A valid move also flips runs that don't end at one of the mover's discs."""
     runs = [takewhile(lambda at: board[at] == OTHER[side], LINES[square, way])
@@ -216,11 +211,6 @@ def other_side(rules: Rules, case: Case) -> str:
     """The program answers `moves` and `play` for the opponent of the given side."""
     is_of_side = case.question in ("moves", "play")
     return Rules.answer(rules, replace(case, side=OTHER[case.side]) if is_of_side else case)
-
-
-def other_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
-    """The program lists the opponent's valid moves, but plays moves for the correct side."""
-    return Rules.moves(rules, board, OTHER[side])
 
 
 class MovesWithoutSide(Rules):
@@ -280,7 +270,7 @@ def bridged(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def bridged_later(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Empty squares inside a run are skipped, but the run must start on the first square."""
+    """A run may contain empty squares, except next to the square of the move."""
     return bridged(board, side, line) if line and board[line[0]] == OTHER[side] else []
 
 
@@ -290,7 +280,7 @@ def one_disc(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def last_disc_left(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """The last disc of a longer run is not flipped."""
+    """If a run has at least two discs, the last disc is not flipped."""
     flipped = closed_run(board, side, line)
     return flipped[:-1] if len(flipped) > 1 else flipped
 
@@ -362,36 +352,11 @@ def is_stuck(rules: Rules, board: str) -> bool:
     return not (rules.can_move(board, "X") or rules.can_move(board, "O"))
 
 
-def no_pass(rules: Rules, board: str, side: str) -> str:
-    """The turn changes after every move, until neither side can move."""
-    return "-" if is_stuck(rules, board) else OTHER[side]
-
-
-def never_ends(rules: Rules, board: str, side: str) -> str:
-    """The opponent always moves next, even when the game is over."""
-    return OTHER[side]
-
-
-def ends_at_a_pass(rules: Rules, board: str, side: str) -> str:
-    """The game is over as soon as a side can't move."""
-    return OTHER[side] if rules.can_move(board, OTHER[side]) else "-"
-
-
 def ends_when_full(rules: Rules, board: str, side: str) -> str:
     """Only a full board ends the game. A side that can't move passes."""
     if "-" not in board:
         return "-"
     return OTHER[side] if rules.can_move(board, OTHER[side]) else side
-
-
-def ends_when_full_and_never_passes(rules: Rules, board: str, side: str) -> str:
-    """Only a full board ends the game, and no side passes."""
-    return OTHER[side] if "-" in board else "-"
-
-
-def stays(rules: Rules, board: str, side: str) -> str:
-    """The side to move keeps the turn until it can't move."""
-    return next((one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-")
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
@@ -409,33 +374,18 @@ def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: in
     """
     if case.question not in ("score-after", "winner-after"):
         return Rules.answer(rules, case)
-    board, side, counts = START, "X", {"X": 2, "O": 2}
-    for word in case.moves:
-        square = rules.read(word)
-        if side == "-" or square is None or not rules.is_valid(board, side, square):
-            counts[side] = counts.get(side, 0) + by_refusal
-            continue
-        flipped = len(rules.flips(board, side, square))
-        counts[side] += own(flipped)
-        counts[OTHER[side]] += opp(flipped)
-        board = rules.play(board, side, square)
-        side = rules.turn(board, side)
+    positions, counts = list(rules.positions(case.moves)), Counter(X=2, O=2)
+    for (before, side), (after, _) in pairwise(positions):
+        if after == before:
+            counts[side] += by_refusal
+        else:
+            flipped = after.count(side) - before.count(side) - 1
+            counts[side] += own(flipped)
+            counts[OTHER[side]] += opp(flipped)
     if case.question == "score-after":
         return f"{counts['X']} {counts['O']}"
+    _, side = positions[-1]
     return leader(counts["X"], counts["O"]) if side == "-" else "-"
-
-
-def turned_by_refusal(rules: Rules, words: Sequence[str]) -> tuple[str, str]:
-    """A refused move changes the turn."""
-    board, side = rules.start, "X"
-    for word in words:
-        square = rules.read(word)
-        if side == "-":
-            break
-        if square is not None and rules.is_valid(board, side, square):
-            board = rules.play(board, side, square)
-        side = rules.turn(board, side)
-    return board, side
 
 
 def aliased(alias: Callable[[int, int], tuple[int, int]], rules: Rules, word: str) -> int | None:
@@ -520,7 +470,8 @@ def _of_squares() -> Iterator[Hypothesis]:
                      "the cache of valid moves: it needs the side beside the board",
                      MovesWithoutSide())
     yield Hypothesis("the moves of the other side are found", "which side is asked for its moves",
-                     Rules(moves=other_moves))
+                     Rules(moves=lambda rules, board, side: Rules.moves(
+                         rules, board, OTHER[side])))
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
                         (lambda row, col: divmod(8 * row + col, 8), "i3 as a4"),
                         (lambda row, col: (row % 8, col % 8), "i3 as a3"),
@@ -535,17 +486,20 @@ def _of_squares() -> Iterator[Hypothesis]:
                          Rules(read=partial(aliased, alias)))
 
 
-def _for(sides: str) -> str:
-    return {"XO": "", "X": ", only when Black moves", "O": ", only when White moves"}[sides]
+def _for(sides: str, when: str = "moves") -> str:
+    return {"XO": "", "X": f", only when Black {when}", "O": f", only when White {when}"}[sides]
 
 
 def _of_flips() -> Iterator[Hypothesis]:
     for sides in BOTH, "X", "O":
         yield Hypothesis(f"a move flips nothing: only its own disc is placed{_for(sides)}",
                          "what a move does to the discs it has outflanked",
-                         Rules(sides, play=no_flips))
+                         Rules(sides, play=lambda rules, board, side, square: with_discs(
+                             board, side, {square})))
         yield Hypothesis(f"a move places no disc: it only flips{_for(sides)}",
-                         "whether the disc itself is placed", Rules(sides, play=no_disc))
+                         "whether the disc itself is placed",
+                         Rules(sides, play=lambda rules, board, side, square: with_discs(
+                             Rules.play(rules, board, side, square), "-", {square})))
         for which, said in (0, "first"), (-1, "last"):
             yield Hypothesis(
                 f"only one direction flips, the {said} that closes a run{_for(sides)}",
@@ -637,20 +591,25 @@ def _of_turns() -> Iterator[Hypothesis]:
     after = "what happens after a move when the other side has none"
     over = "the test whether the game is over"
     for sides in BOTH, "X", "O":
-        mover = {"XO": "", "X": ", only when Black has moved", "O": ", only when White has moved"}
         for turn, said, look in (
-                (no_pass, "a side without a move does not pass", after),
-                (never_ends, "the turn changes after every move, with no pass and no end", after),
-                (ends_at_a_pass, "the game is over as soon as one side cannot move", over),
+                (lambda rules, board, side: "-" if is_stuck(rules, board) else OTHER[side],
+                 "a side without a move does not pass", after),
+                (lambda rules, board, side: OTHER[side],
+                 "the turn changes after every move, with no pass and no end", after),
+                (lambda rules, board, side: (
+                    OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
+                 "the game is over as soon as one side cannot move", over),
                 (ends_when_full, "only a full board ends the game", over + ": neither side may be "
                  "able to move before"),
-                (ends_when_full_and_never_passes,
+                (lambda rules, board, side: OTHER[side] if "-" in board else "-",
                  "nobody passes, and only a full board ends the game", after),
-                (stays, "the side that has moved moves again", "where the turn is handed on")):
+                (lambda rules, board, side: next(
+                    (one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-"),
+                 "the side that has moved moves again", "where the turn is handed on")):
             for rules in Rules(sides, turn=turn, is_over=is_stuck), Rules(sides, turn=turn):
-                yield Hypothesis(said + mover[sides], look, rules)
+                yield Hypothesis(said + _for(sides, "has moved"), look, rules)
     yield Hypothesis("a refused move changes the turn", "what happens before a move is known to "
-                     "be valid", Rules(played=turned_by_refusal))
+                     "be valid", Rules(turn_after_refusal=Rules.turn))
 
 
 def _of_results() -> Iterator[Hypothesis]:

@@ -1,7 +1,9 @@
 """Ask a program about all cases, and find the causes of its wrong answers."""
 
+import itertools
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from othello.judge import reference
@@ -125,12 +127,8 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
     """Return the first case of each rule, then the second case of each rule, and so on."""
-    numbers: dict[str, int] = {}
-    keyed = []
-    for case in cases:
-        numbers[case.rule] = numbers.get(case.rule, 0) + 1
-        keyed.append((numbers[case.rule], case))
-    return tuple(case for _, case in sorted(keyed, key=lambda pair: pair[0]))
+    numbers: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
+    return tuple(sorted(cases, key=lambda case: next(numbers[case.rule])))
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
@@ -157,7 +155,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark the wrong answers about other board sizes as declined.
 
-    Answers are changed only if every rule about other sizes has a wrong answer.
+    Answers are changed only if the program breaks every rule about other board sizes.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()

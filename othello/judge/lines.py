@@ -1,7 +1,7 @@
-"""Ask programs that use the judge's protocol: each question and each answer is one line."""
+"""Ask questions with the judge's protocol, which uses one line per question and per answer."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Protocol
 
 from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
@@ -10,12 +10,16 @@ from othello.processes.program import HeldBackError, NoAnswerError, Program
 BATCH = 100  # questions sent together to a program that answers only when its input ends
 
 
-class Judged(Protocol):
+class Judged(ABC):
     """The judge's interface to a program or an adapter."""
 
-    chooses: bool  # whether it answers `moves` with one move of its choice
-    notes: Sequence[str]  # remarks for the report
+    chooses: bool = True  # whether it answers `moves` with one move of its choice
+    notes: Sequence[str] = ()  # remarks for the report
 
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @abstractmethod
     def answer(self, case: Case) -> str:
         """Return the answer, or `?` if the program declines.
 
@@ -23,13 +27,17 @@ class Judged(Protocol):
         """
 
     def listen(self) -> None:
-        """After a wrong answer, check whether the program writes a second line."""
+        """After a wrong answer, check whether the program writes a second line.
+
+        Do nothing by default, because GTP and NBoard allow other lines.
+        """
 
     def stop(self) -> None:
         """End the program. The next question restarts the program."""
+        self._program.stop(politely=True)
 
 
-class Lines:
+class Lines(Judged):
     """A program that uses the protocol.
 
     If a program answers only when its input ends, it receives the cases in batches.
@@ -37,11 +45,10 @@ class Lines:
 
     def __init__(self, program: Program, chooses: bool = False,
                  upcoming: Sequence[Case] = ()) -> None:
-        self._program = program
+        super().__init__(program)
         self._upcoming = upcoming
         self._answers: dict[str, str] | None = None  # the answers of a batch
         self.chooses = chooses
-        self.notes: Sequence[str] = ()
 
     def answer(self, case: Case) -> str:
         """Return the program's answer.
@@ -55,7 +62,7 @@ class Lines:
                 return self._program.ask(case.line)
             except HeldBackError as error:
                 self._program.stop()
-                self.notes = [f"{error} It was asked in batches."]
+                self.notes: Sequence[str] = [f"{error} It was asked in batches."]
                 self._answers = {}
         if case.line not in self._answers:
             self._ask_batch(case)
@@ -84,6 +91,6 @@ class Lines:
 
     def stop(self) -> None:
         """End the program and discard its unread answers."""
-        self._program.stop(politely=True)
+        super().stop()
         if self._answers is not None:
             self._answers = {}

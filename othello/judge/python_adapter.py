@@ -23,7 +23,8 @@ from contextlib import suppress
 from enum import Enum
 from functools import lru_cache, partial
 from inspect import isfunction, signature
-from itertools import product
+from itertools import islice, product
+from operator import getitem, setitem
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -42,52 +43,55 @@ Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """Adapts functions or methods whose arguments are a board, as a list of rows, and a player."""
+    """Adapts functions or methods whose arguments are a board and a player."""
 
-    def __init__(self, names: Callable[[str], Any], discs: str | Iterable[object],
-                 understood: str = "") -> None:
-        """Use the values in `discs` for Black, White and an empty square."""
-        self._function = names
-        self._discs: dict[str, Any] = dict(zip("XO-", (
-            map(_value, discs.split(",", 2)) if isinstance(discs, str) else discs)))
-        self.understood = understood
+    def __init__(self, functions: Callable[[str], Callable[..., Any] | None],
+                 discs: Iterable[object], shape: str = "rows") -> None:
+        """Use the values in `discs` for Black, White and an empty square.
+
+        `functions` returns the function for a question, or None. `shape` is a key of SHAPES.
+        """
+        self._function = functions
+        self._discs: dict[str, Any] = dict(zip("XO-", discs))
+        self._shape = shape
+        self._forms = dict(FORMS)
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
         """Return the answer to a question about 8x8, or `?` if the file has no function for it."""
-        functions = [self._function(name) for name in NAMES.get(question, ())]
-        function = next(filter(None, functions), None)
+        function = self._function(question)
         if function is None or len(text) != 64:
             return "?"
-        board = rows_of(text, self._discs)
-        player = self._discs.get(side)
-        if question == "moves":
-            return " ".join(map(_name, function(board, player)))
+        board = SHAPES[self._shape](rows_of(text, self._discs))
+        order, place = self._forms[question]
+        arguments = ORDERS[order](board, self._discs.get(side),
+                                  SQUARES[place](*_position(square)) if place else ())
         if question == "play":
-            return self._played(function, board, player, square)
+            return self._played(function, board, arguments)
+        result = function(*arguments)
+        if question == "moves":
+            return " ".join(_names(result))
         if question == "score":
-            return " ".join(map(str, function(board)))
-        if question == "turn":
-            return self._symbol(function(board, player), "-")
-        winner = self._symbol(function(board), "-")
-        return "=" if winner == "-" and not self._goes_on(text) else winner
+            return " ".join(map(str, result))
+        symbol = self._symbol(result, "-")
+        is_tie = question == "winner" and symbol == "-" and not self._goes_on(text)
+        return "=" if is_tie else symbol
 
-    def _played(self, function: Callable[..., Any], board: Board, player: object,
-                square: str) -> str:
+    def _played(self, function: Callable[..., Any], board: Any,
+                arguments: tuple[object, ...]) -> str:
         """Play a move, and return the new board, or `invalid` if the function refuses the move.
 
         The function may return a new board or change its argument.
         """
-        position = _position(square)
-        before = [list(row) for row in board]
+        before = _flat(board)
         try:
-            after = function(board, player, position)
+            result = function(*arguments)
         except REFUSED:
             return "invalid"
-        after = board if after is None or after is True else after
-        if after is False or [list(row) for row in after] == before:
+        after = _flat(board if result is None or isinstance(result, bool) else result)
+        if result is False or after == before:
             return "invalid"
-        return "".join(self._symbol(disc, "?") for row in after for disc in row)
+        return "".join(self._symbol(disc, "?") for disc in after)
 
     def _symbol(self, value: object, other: str) -> str:
         return next((symbol for symbol, disc in self._discs.items() if disc == value), other)
@@ -97,11 +101,35 @@ class ModuleAdapter:
 
         Check the valid moves, because a missing winner can also mean a tie.
         """
-        function = next(filter(None, map(self._function, NAMES["moves"])), None)
-        if function is None or "-" not in text:
-            return False
-        board = rows_of(text, self._discs)
-        return any(list(function(board, self._discs[side])) for side in "XO")
+        return "-" in text and any(self.answer("moves", text, side) not in ("", "?")
+                                   for side in "XO")
+
+    def fits(self, question: str, errors: list[str]) -> bool:
+        """Find an argument order with which a function works at the start of a game.
+
+        Return False if no order works. Add the exceptions of the function to `errors`.
+        """
+        for form in product(ORDERS, SQUARES if question == "play" else ("",)):
+            self._forms[question] = form
+            for square in FIRST_MOVES[:4]:
+                try:
+                    answer = self.answer(question, START, "X", square)
+                except Exception as error:  # most ways don't fit a given program
+                    errors.append(f"{type(error).__name__}: {error}")
+                    continue
+                if _is_first_move(answer, square):
+                    return True
+        return False
+
+    @property
+    def understood(self) -> str:
+        """A line that explains how the adapter understood the file."""
+        called = {question: self._function(question) for question in ("moves", "play")}
+        said = "; ".join(f"{function.__name__}({_listed(*self._forms[question])})"
+                         for question, function in called.items() if function)
+        discs = ", ".join(map(repr, self._discs.values()))
+        return (f"Understood as functions: {said}; a board is {self._shape}, with {discs} for "
+                "Black, White and an empty square.")
 
 
 class StrategyAdapter:
@@ -146,6 +174,11 @@ def rows_of(text: str, discs: dict[str, Any]) -> Board:
     return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
 
 
+def _discs_of(text: str) -> tuple[object, ...]:
+    """Parse the values for Black, White and an empty square, such as `1,-1,0`."""
+    return tuple(map(_value, text.split(",", 2)))
+
+
 def _value(text: str) -> object:
     with suppress(ValueError):
         return int(text)
@@ -163,6 +196,21 @@ def _name(square: object) -> str:
         return str(square)
     row, col = square
     return f"{'abcdefgh'[col]}{row + 1}" if 0 <= col < 8 else f"({row},{col})"
+
+
+def _names(squares: Iterable[object]) -> list[str]:
+    return [_name(_pair(square)) for square in squares]
+
+
+def _is_first_move(answer: str, square: str) -> bool:
+    """Return whether an answer lists `square` as a move, or is a board with Black's disc on it."""
+    row, col = _position(square)
+    is_played = len(answer) == 64 and answer[8 * row + col] == "X"
+    return is_played or square in answer.split() and _are_squares(answer.split())
+
+
+def _are_squares(names: Iterable[str]) -> bool:
+    return all(re.fullmatch("[a-h][1-8]", name) for name in names)
 
 
 def _position(square: str) -> tuple[int, int]:
@@ -184,11 +232,16 @@ SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
     "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}
 ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, ...]]] = {
-    "board, side{}": lambda board, side, square: (board, side, *square),
-    "board{}, side": lambda board, side, square: (board, *square, side),
-    "side, board{}": lambda board, side, square: (side, board, *square),
-    "{}, board, side": lambda board, side, square: (*square, board, side),
-    "board{}": lambda board, side, square: (board, *square)}
+    "board, side, square": lambda board, side, square: (board, side, *square),
+    "board, square, side": lambda board, side, square: (board, *square, side),
+    "side, board, square": lambda board, side, square: (side, board, *square),
+    "square, board, side": lambda board, side, square: (*square, board, side),
+    "board, square": lambda board, side, square: (board, *square)}
+# The usual order of the arguments of each function, and the form of its square, if it has one.
+FORMS: dict[str, tuple[str, str]] = {
+    "moves": ("board, side, square", ""), "play": ("board, side, square", "(row, col)"),
+    "turn": ("board, side, square", ""), "winner": ("board, square", ""),
+    "score": ("board, square", "")}
 MORE_NAMES: dict[str, tuple[str, ...]] = {
               "moves": ("moves", "find_moves", "possible_moves", "available_moves", "get_moves",
                         "find_valid_moves"),
@@ -197,112 +250,49 @@ MORE_NAMES: dict[str, tuple[str, ...]] = {
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
-class FunctionAdapter:
-    """Finds out which arguments the functions of a module expect."""
-
-    def __init__(self, module: ModuleType, options: dict[str, str]) -> None:
-        self._module = module
-        self._functions = {question: function for question in NAMES
-                           if (function := self._named(question, options)) is not None}
-        self._forms: dict[str, tuple[str, str]] = {}
-        self._errors: list[str] = []
-        chosen = options.get("discs")
-        self._discs, self._shape = self._found(
-            [tuple(map(_value, chosen.split(",")))] if chosen else [*_constants(module), *DISCS])
-
-    def _named(self, question: str, options: dict[str, str]) -> Callable[..., Any] | None:
-        """Return the file's function that answers `question`, or None."""
-        known = {"moves": options.get("moves"), "play": options.get("move")}.get(question)
-        names = (known,) if known else NAMES[question] + MORE_NAMES.get(question, ())
-        members = {snake(name): value for name, value in vars(self._module).items()
-                   if isfunction(value)}
-        return next((members[snake(name)] for name in names if snake(name) in members), None)
-
-    def _found(self, discs: Iterable[tuple[object, ...]]) -> tuple[tuple[object, ...], str]:
-        """Return the disc values and the type of board (from SHAPES) that the functions accept."""
-        for values, shape in product(discs, SHAPES):
-            if all(self._form_of(question, values, shape) for question in ("moves", "play")
-                   if question in self._functions):
-                return values, shape
-        question = "moves" if "moves" in self._functions else "play"
-        function, place = self._functions[question], ", square" if question == "play" else ""
-        raise MisfitError(
-            f"{function.__name__}{_signature(function)} gives no move of the start: the judge "
-            f"called it with {', '.join(order.format(place) for order in ORDERS)}, "
-            "with boards as rows, as 64 squares and as a string"
-            + (f"; the first error was {self._errors[0]}" if self._errors else "")
-            + "; --discs BLACK,WHITE,EMPTY names what stands for the discs")
-
-    def _form_of(self, question: str, discs: tuple[object, ...], shape: str) -> bool:
-        """Find an argument order with which a function works at the start of a game.
-
-        Return False if no order works.
-        """
-        squares = SQUARES if question == "play" else {"": lambda row, col: ()}
-        for order, square in product(ORDERS, squares):
-            for row, col in FIRST_MOVES[:4]:
-                board = SHAPES[shape](rows_of(START, dict(zip("XO-", discs))))
-                arguments = ORDERS[order](board, discs[0], squares[square](row, col))
-                try:
-                    result = self._functions[question](*arguments)
-                    fits = (self._is_played(result, board, discs, 8 * row + col)
-                            if question == "play" else self._is_moves(result))
-                except Exception as error:  # most ways don't fit a given program
-                    self._errors.append(f"{type(error).__name__}: {error}")
-                    continue
-                if fits:
-                    self._forms[question] = order, square
-                    return True
-        return False
-
-    @staticmethod
-    def _is_moves(result: object) -> bool:
-        names = [_name(_pair(square)) for square in result]  # type: ignore[attr-defined]
-        return bool(names) and all(re.fullmatch("[a-h][1-8]", name) for name in names) and bool(
-            {_name(square) for square in FIRST_MOVES[:4]} & set(names))
-
-    @staticmethod
-    def _is_played(result: object, board: Any, discs: tuple[object, ...], index: int) -> bool:
-        after = list(_flat(board if result is None or isinstance(result, bool) else result))
-        return len(after) == 64 and after[index] == discs[0]
-
-    def adapter(self) -> ModuleAdapter:
-        """Return a `ModuleAdapter` that calls the functions of the file."""
-        names = {NAMES[question][0]: self._call(question) for question in self._functions}
-        said = "; ".join(
-            f"{self._functions[question].__name__}({order.format(f', {square}' * bool(square))})"
-            for question, (order, square) in self._forms.items())
-        discs = ", ".join(map(repr, self._discs))
-        return ModuleAdapter(names.get, self._discs, (
-            f"Understood as functions: {said}; a board is {self._shape}, with {discs} for Black, "
-            "White and an empty square."))
-
-    def _call(self, question: str) -> Callable[..., Any]:
-        """Return a function that `ModuleAdapter` can call with rows, a player and a square."""
-        function = self._functions[question]
-        order, square = self._forms.get(question, ("board, side{}", ""))
-
-        def call(rows: Board, player: object = ABSENT, place: Any = None) -> Any:
-            board = SHAPES[self._shape](rows)
-            arguments = ORDERS[order](board, player, SQUARES[square](*place) if square else ())
-            result = function(*(argument for argument in arguments if argument is not ABSENT))
-            if question == "moves":
-                return [_pair(one) for one in result]
-            if question != "play" or result is False:
-                return result
-            after = list(_flat(board if result is None or result is True else result))
-            return [after[at:at + 8] for at in range(0, 64, 8)]
-
-        return call
+def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
+    """Return the functions in a file. Each key is the question that the function answers."""
+    members = {snake(name): value for name, value in vars(module).items() if isfunction(value)}
+    known = {"moves": options.get("moves"), "play": options.get("move")}
+    found: dict[str, Callable[..., Any]] = {}
+    for question, usual in NAMES.items():
+        chosen = known.get(question)
+        names = (snake(chosen),) if chosen else usual + MORE_NAMES.get(question, ())
+        answering = [members[name] for name in names if name in members]
+        if answering:
+            found[question] = answering[0]
+    return found
 
 
-def _flat(board: Any) -> Iterator[Any]:
-    """Yield the squares of a board: a list of rows, a list of squares, or a string."""
-    for part in board:
-        if isinstance(part, (list, tuple)):
-            yield from part
-        else:
-            yield part
+def fitted(functions: dict[str, Callable[..., Any]],
+           discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
+    """Return an adapter that has found out which arguments and disc values to pass."""
+    errors: list[str] = []
+    asked = [question for question in ("moves", "play") if question in functions]
+    for values, shape in product(discs, SHAPES):
+        adapter = ModuleAdapter(functions.get, values, shape)
+        if all(adapter.fits(question, errors) for question in asked):
+            return adapter
+    function, place = functions[asked[0]], "square" if asked[0] == "play" else ""
+    raise MisfitError(
+        f"{function.__name__}{_signature(function)} does not work in the starting "
+        "position: the judge called it "
+        f"with {', '.join(_listed(order, place) for order in ORDERS)}, "
+        "with boards as rows, as 64 squares and as a string"
+        + (f"; the first error was {errors[0]}" if errors else "")
+        + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
+
+
+def _listed(order: str, place: str) -> str:
+    """Replace the square in `order` by `place`. If `place` is empty, leave out the square."""
+    names = order.replace("square", place).split(", ")
+    return ", ".join(filter(None, names))
+
+
+def _flat(board: Any) -> list[Any]:
+    """Return the squares of a board, which is a list of rows, a list of squares or a string."""
+    parts = list(board)
+    return parts if len(parts) == 64 else [disc for row in parts for disc in row]
 
 
 # ---- A module with classes ----
@@ -335,7 +325,7 @@ PLAYER_CLASSES = ("Player", "HumanPlayer", "Human")
 POSITION_CLASSES = ("Position", "Square", "Coordinate", "Coord", "Point", "Pos", "Location")
 ENDS = {"BLACK_WINS": "X", "BLACK_WON": "X", "WHITE_WINS": "O", "WHITE_WON": "O", "TIE": "=",
         "DRAW": "=", "IN_PROGRESS": "-", "PLAYING": "-", "ONGOING": "-"}
-FIRST_MOVES = ((2, 3), (3, 2), (4, 5), (5, 4), (2, 4), (3, 5), (4, 2), (5, 3))
+FIRST_MOVES = ("d3", "c4", "f5", "e6", "e3", "f4", "c5", "d6")
 MIDDLE = ((3, 3), (3, 4), (4, 3), (4, 4))
 OPENING = ("d3", "c3", "c4", "c5", "b3", "b4", "a3", "d2")
 ABSENT: object = object()
@@ -395,20 +385,19 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
-        self.empty: object
-        self.black: object
-        self.white: object
-        self._writer = 0  # the number of the way to write that worked
+        self._writer = 0  # the index of the writer that worked
         for self._path in (*BOARD_NAMES, ""):  # the empty name is the game itself
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
-                    self.empty, self.white, self.black = discs
-                    self._swap_if_named(module)
+                    empty, white, black = discs
+                    if _is_mirrored(module, white, black):
+                        white, black = black, white
+                    self.discs: dict[str, object] = {"-": empty, "X": black, "O": white}
                     return
         raise MisfitError(
             f"found no 8x8 board in {type(game).__name__}(); the judge tried to "
-            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and by position")
+            f"read {', '.join(BOARD_NAMES)} as rows, as 64 squares and position by position")
 
     def of(self, game: object) -> object:
         """Return the board of a game."""
@@ -418,94 +407,68 @@ class Board8:
         """Return a square as the program represents it."""
         return self.position(row, col) if self.position else (row, col)
 
-    def _readers(self, board: object) -> Iterator[tuple[str, Callable[[int, int], object]]]:
+    def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
         """Yield the possible ways to read a square, each with its name."""
-        squares: Any = board
-        for name in READ_METHODS:
-            method = member(board, name)
-            if callable(method):
-                yield f"{name}(position)", partial(
-                    lambda method, row, col: _disc(method(self.square(row, col))), method)
-                yield f"{name}(row, col)", partial(
-                    lambda method, row, col: _disc(method(row, col)), method)
-        yield "[position]", lambda row, col: _disc(squares[self.square(row, col)])
-        yield "[row, col]", lambda row, col: _disc(squares[row, col])
-        yield "[row][col]", lambda row, col: _disc(squares[row][col])
-        yield "[index]", lambda row, col: _disc(squares[8 * row + col])
+        yield from self._methods(board, READ_METHODS)
+        yield from self._items(board, getitem)
         for name in INNER_NAMES:
             inner = member(board, name)
             if inner is not ABSENT and not callable(inner) and inner is not board:
                 for how, read in self._readers(inner):
                     yield f"{name}{how}", read
 
-    def _swap_if_named(self, module: object) -> None:
-        """Exchange `self.black` and `self.white` if the disc on d4 seems to be Black."""
-        mirrored = self.white, self.black
-        named = [constants[:2] for constants in _constants(module)]
-        if mirrored in named or ((self.black, self.white) not in named
-                                 and _darkness(self.white) > _darkness(self.black)):
-            self.black, self.white = mirrored
+    def _writers(self, board: object) -> Iterator[Callable[..., object]]:
+        """Yield the possible ways to write a square."""
+        read = dict(self._readers(board))[self._read_name]
+        yield from dict(self._methods(board, WRITE_METHODS)).values()
+        yield lambda row, col, disc: _set_disc(read(row, col), disc)
+        for inner in (board, *(member(board, name) for name in INNER_NAMES)):
+            yield from dict(self._items(inner, setitem)).values()
+
+    def _methods(self, board: object, names: Iterable[str]) -> Iterator[tuple[
+            str, Callable[..., object]]]:
+        """Yield functions that call a method with a square and the other arguments, if any."""
+        def call(method: Callable[..., object], form: str, row: int, col: int,
+                 *disc: object) -> object:
+            square = (row, col) if form == "row, col" else (self.square(row, col),)
+            return method(*square, *disc)
+
+        for name, form in product(names, ("position", "row, col")):
+            method = member(board, name)
+            if callable(method):
+                yield f"{name}({form})", partial(call, method, form)
+
+    def _items(self, board: Any, use: Callable[..., object]) -> Iterator[tuple[
+            str, Callable[..., object]]]:
+        """Yield functions that read or write an item of a board. `use` is getitem or setitem."""
+        yield "[position]", lambda row, col, *disc: use(board, self.square(row, col), *disc)
+        yield "[row, col]", lambda row, col, *disc: use(board, (row, col), *disc)
+        yield "[row][col]", lambda row, col, *disc: use(board[row], col, *disc)
+        yield "[index]", lambda row, col, *disc: use(board, 8 * row + col, *disc)
 
     def read(self, game: object) -> str:
         """Return the 64 squares of a game's board."""
         reader = dict(self._readers(self.of(game)))[self._read_name]
-        return "".join(self.symbol(reader(row, col)) for row in range(8) for col in range(8))
+        return "".join(self.symbol(_disc(reader(*divmod(at, 8)))) for at in range(64))
 
     def symbol(self, value: object) -> str:
         """Return X, O or - for a disc, a player, or a colour."""
-        for symbol, disc in ("-", self.empty), ("X", self.black), ("O", self.white):
+        for symbol, disc in self.discs.items():
             if disc is value or type(disc) is type(value) and disc == value:
                 return symbol
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether reading them gives `text` again."""
-        discs = dict(zip("XO-", (self.black, self.white, self.empty)))
-        for number, write in enumerate(self._writers(self.of(game))):
-            if number < self._writer:
-                continue
+        """Set up the squares of `text`, and return whether the board can be read back."""
+        ways = enumerate(self._writers(self.of(game)))
+        for number, write in islice(ways, self._writer, None):
             with suppress(Exception):
                 for at, symbol in enumerate(text):
-                    write(*divmod(at, 8), discs[symbol])
+                    write(*divmod(at, 8), self.discs[symbol])
             if self.read(game) == text:
                 self._writer = number
                 return True
         return False
-
-    def _writers(self, board: object) -> Iterator[Callable[[int, int, object], object]]:
-        """Yield the possible ways to write a square."""
-        def of_cell(cell: object, disc: object) -> None:
-            method = member(cell, "set_piece", "set_disc", "set")
-            if callable(method):
-                method(disc)
-            else:
-                name = next(name for name in dir(cell) if snake(name) in DISC_NAMES)
-                setattr(cell, name, disc)
-
-        def store(place: Any, key: Any, disc: object) -> None:
-            if self.symbol(place[key]) == "?":
-                of_cell(place[key], disc)
-            else:
-                place[key] = disc
-
-        square = self.square
-        methods: dict[tuple[str, ...], tuple[Callable[..., None], ...]] = {
-            WRITE_METHODS: (lambda method, row, col, disc: method(square(row, col), disc),
-                            lambda method, row, col, disc: method(row, col, disc)),
-            ("get_cell", "cell"): (
-                lambda method, row, col, disc: of_cell(method(square(row, col)), disc),
-                lambda method, row, col, disc: of_cell(method(row, col), disc))}
-        items: tuple[Callable[..., None], ...] = (
-            lambda place, row, col, disc: store(place, square(row, col), disc),
-            lambda place, row, col, disc: store(place, (row, col), disc),
-            lambda place, row, col, disc: store(place[row], col, disc),
-            lambda place, row, col, disc: store(place, 8 * row + col, disc))
-        for names, ways in methods.items():
-            for method in (member(board, name) for name in names):
-                if callable(method):
-                    yield from (partial(way, method) for way in ways)
-        for inner in (board, *(member(board, name) for name in INNER_NAMES)):
-            yield from (partial(way, inner) for way in items)
 
 
 DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "state")
@@ -519,6 +482,14 @@ def _disc(value: object) -> object:
     return value if inner is ABSENT else inner
 
 
+def _set_disc(cell: object, disc: object) -> None:
+    method = member(cell, "set_piece", "set_disc", "set")
+    if callable(method):
+        method(disc)
+    else:
+        setattr(cell, next(name for name in dir(cell) if snake(name) in DISC_NAMES), disc)
+
+
 def _constants(module: object) -> Iterator[tuple[object, ...]]:
     """Yield the values of BLACK, WHITE and EMPTY that a file or its classes define."""
     for owner in module, *(value for value in vars(module).values() if isinstance(value, type)):
@@ -527,19 +498,27 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
             yield tuple(constants)
 
 
+def _is_mirrored(module: object, d4: object, e4: object) -> bool:
+    """Return whether the disc on d4 seems to be Black."""
+    named = [constants[:2] for constants in _constants(module)]
+    if (d4, e4) in named or (e4, d4) in named:
+        return (d4, e4) in named
+    return _named_side(d4) == "X" or _named_side(e4) == "O"
+
+
 def _required(kind: Any) -> list[str]:
     """Return the names of the arguments that a class requires."""
     return [one.name for one in signature(kind).parameters.values()
             if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
 
 
-def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, object] | None:
-    """Return the values of an empty square, d4 and e4.
+def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
+    """Return the program's value for an empty square, its value for d4 and its value for e4.
 
-    Return None if the squares aren't a starting position.
+    Return None if the squares don't form a starting position.
     """
     try:
-        values = {(row, col): read(row, col) for row in range(8) for col in range(8)}
+        values = {(row, col): _disc(read(row, col)) for row in range(8) for col in range(8)}
     except Exception:  # this board can't be read in this way
         return None
     empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
@@ -550,12 +529,12 @@ def _start_discs(read: Callable[[int, int], object]) -> tuple[object, object, ob
     return (empty, falling, rising) if is_start else None
 
 
-def _darkness(value: object) -> int:
-    """Return 1 if a value seems to represent Black, -1 for White, and 0 otherwise."""
+def _named_side(value: object) -> str:
+    """Return X if a value seems to represent Black, O for White, and an empty string otherwise."""
     name = (value.name if isinstance(value, Enum) else str(value)).strip().lower()
     if name in ("black", "b", "x", "dark", "●", "*", "1", "#"):
-        return 1
-    return -1 if name in ("white", "w", "o", "light", "○", "-1", "2", "0") else 0
+        return "X"
+    return "O" if name in ("white", "w", "o", "light", "○", "-1", "2", "0") else ""
 
 
 class ClassAdapter:
@@ -564,30 +543,26 @@ class ClassAdapter:
     def __init__(self, module: object, options: dict[str, str]) -> None:
         """Find the classes and methods. Unusual names must be in `options`."""
         self._module, self._options = module, options
-        self._game_class = self._class("game", GAME_CLASSES)
-        if self._game_class is None:
+        game_class = self._class("game", GAME_CLASSES)
+        if game_class is None:
             raise MisfitError(
                 "found no game class and no function valid_moves or make_move; name the class "
                 "with --game CLASS")
-        position = self._class("position", POSITION_CLASSES)
-        self._numbers: dict[str, dict[str, int]] = {}  # for a side to move, by name
-        self._start: Callable[[], Any] = self._game_class
-        if (players := self._pairs_of_players()) is not None:
-            self._start = partial(self._started, players)
+        self._game_class = game_class
         game = self._new()
-        self.board: Board8 = Board8(module, game, position)
-        self._numbers["X"] = self._turn_numbers(game)
+        self.board: Board8 = Board8(module, game, self._class("position", POSITION_CLASSES))
         self._first_turn = value_of(game, *TURN_NAMES)
-        self._move_name = self._method_name(game, "move", MOVE_METHODS)
+        self._move_name = self._move_method(game)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
         self._games: dict[tuple[str, ...], Any] = {}  # games played so far, by their words
         self._sides: dict[tuple[str, ...], str] = {}  # sides to move, by first words
-        self._switch = False
-        self._switch = self._is_switched_by_hand()
+        self._switch = False  # whether the turn must be changed by a separate call after each move
+        after = self._after_a_move()
+        self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))
         self._moves_of = self._way_to_moves()
-        self._numbers["O"] = self._turn_numbers(self._after_a_move())
-        self._can_set_up = self._is_set_up_as_played()
+        self._turns = {"X": _turns(game), "O": _turns(self._after_a_move())}
+        self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
         """Return the class chosen with `option` or, by default, the first class in `names`."""
@@ -603,53 +578,39 @@ class ClassAdapter:
 
     def _new(self) -> Any:
         """Return a new game."""
-        assert self._game_class is not None, "it was looked for"
         try:
-            return self._start()
+            return self._game_class(*self._players())
         except TypeError as error:
             raise MisfitError(
-                f"{self._game_class.__name__}() must start a game without arguments, but "
-                f"{self._game_class.__name__}{_signature(self._game_class)} does not fit: {error}"
+                f"{self._game_class.__name__}() must start a game without arguments, but the "
+                f"constructor takes {_signature(self._game_class)}: {error}"
             ) from None
 
-    def _pairs_of_players(self) -> tuple[type, list[str], tuple[object, ...]] | None:
-        """Return the player class, its parameters and the colours.
-
-        Return None if the game's constructor takes no players.
-        """
+    def _players(self) -> list[Any]:
+        """Return two players with names and colours, or [] if the game class takes no players."""
         kind = self._class("player", PLAYER_CLASSES)
         if kind is None or len(_required(self._game_class)) != 2:
-            return None
-        return kind, _required(kind), next(_constants(self._module), ("black", "white"))
-
-    def _started(self, players: tuple[type, list[str], tuple[object, ...]]) -> Any:
-        """Return a new game between two players, each created with a name and a colour."""
-        kind, names, colors = players
-        assert self._game_class is not None, "it was looked for"
-        return self._game_class(*(
-            kind(*(word if "name" in name else color for name in names))
-            for word, color in zip(("Black", "White"), colors)))
-
-    def _turn_numbers(self, game: Any) -> dict[str, int]:
-        """Return a dict of the integer attributes that may represent the side to move."""
-        return {name: value for name in dir(game) if snake(name) in TURN_NAMES
-                and isinstance(value := getattr(game, name), int)}
+            return []
+        colors = next(_constants(self._module), ("black", "white"))
+        return [kind(*(word if "name" in name else color for name in _required(kind)))
+                for word, color in zip(("Black", "White"), colors)]
 
     def _after_a_move(self) -> Any:
         """Return a game in which Black has moved."""
         game = self._new()
-        any(self.play(game, _name(square)) for square in FIRST_MOVES)  # stops at the first
+        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first
         return game
 
-    def _method_name(self, game: object, option: str, names: tuple[str, ...]) -> str:
-        chosen = self._options.get(option)
-        wanted = (snake(chosen),) if chosen else names
+    def _move_method(self, game: object) -> str:
+        """Return the name of the method that makes a move."""
+        chosen = self._options.get("move")
+        wanted = (snake(chosen),) if chosen else MOVE_METHODS
         for name in wanted:
             if callable(member(game, name)):
                 return name
         raise MisfitError(
             f"{type(game).__name__} has no method that makes a move; the judge looked for "
-            f"{', '.join(wanted)}; name the method with --{option} METHOD")
+            f"{', '.join(wanted)}; name the method with --move METHOD")
 
     # Making moves.
 
@@ -658,11 +619,10 @@ class ClassAdapter:
         squares: dict[str, Callable[[int, int], tuple[object, ...]]] = {
             **({"position": lambda row, col: (self.board.square(row, col),)}
                if self.board.position else {}), **SQUARES}
-        for name, square in squares.items():
-            yield name, partial(self._called, square, "{square}", "")
-        for side, (name, square), order in product(
-                ("color", "player"), squares.items(), ("{square}, {side}", "{side}, {square}")):
-            if name not in ("square", "index"):
+        ways = [("{square}", ""), *product(("{square}, {side}", "{side}, {square}"),
+                                           ("color", "player"))]
+        for (order, side), (name, square) in product(ways, squares.items()):
+            if not side or name not in ("square", "index"):
                 yield (order.format(square=name, side=side),
                        partial(self._called, square, order, side))
 
@@ -670,7 +630,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        Pass the square and, unless `side` is empty, the side to move.
+        The method's arguments are the square and, unless `side` is empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
@@ -681,27 +641,24 @@ class ClassAdapter:
         """Return the side to move, as a colour or in the game's own representation."""
         if which == "player":
             return value_of(game, *TURN_NAMES)
-        return self.board.white if self.turn(game) == "O" else self.board.black
+        return self.board.discs[self.turn(game) or "X"]
 
     def _form_of_moves(self) -> str:
-        errors = []
+        errors: list[str] = []
         for name, call in self._forms():
-            for row, col in FIRST_MOVES:
+            for row, col in map(_position, FIRST_MOVES):
                 game = self._new()
                 try:
                     call(game, row, col)
-                except Exception as error:  # most forms don't fit a given program
-                    errors.append(f"{name}: {error}")
-                    continue
-                with suppress(Exception):
                     if self.board.read(game)[8 * row + col] == "X":
                         return name
+                except Exception as error:  # most forms don't fit a given program
+                    errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         fitting = [error for error in errors if "argument" not in error]
         raise MisfitError(
-            f"no call of {self._game_class.__name__ if self._game_class else ''}."
-            f"{self._move_name}{_signature(method)} makes a first move: the judge tried "
-            f"{', '.join(name for name, _ in self._forms())}"
+            f"no call of {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
+            f"first move: the judge tried {', '.join(name for name, _ in self._forms())}"
             + (f"; the first error was {fitting[0]}" if fitting else "")
             + "; name the method by --move METHOD, the class of a position by --position CLASS")
 
@@ -715,17 +672,17 @@ class ClassAdapter:
         except ValueError:
             return False
         before = self.board.read(game)
-        try:
-            self._call(game, row, col)
-        except Exception as error:
-            if not self._is_refusal(error):
-                raise
+        self._attempt(self._call, game, row, col)
         return self.board.read(game) != before
 
-    def _is_refusal(self, error: Exception) -> bool:
-        """Return whether an exception means that the program refused a move."""
-        own = type(error).__module__ == getattr(self._module, "__name__", "")
-        return own or isinstance(error, REFUSED)
+    def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
+        """Call a method. Ignore an exception that means that the program refused a move."""
+        try:
+            call(*arguments)
+        except Exception as error:
+            own = type(error).__module__ == getattr(self._module, "__name__", "")
+            if not own and not isinstance(error, REFUSED):
+                raise
 
     # The side to move
 
@@ -734,18 +691,16 @@ class ClassAdapter:
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
             return "X" if value == self._first_turn else "O"  # numbers of sides, Black first
+        return self._side_of(value)
+
+    def _side_of(self, value: object) -> str:
+        """Return the side of a disc, a player or a name, or an empty string."""
         for candidate in (value, _disc(value), value_of(value, "color", "get_color", "piece")):
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
                 return symbol
-        darkness = _darkness(value_of(value, "name", "get_name") if not isinstance(
-            value, (str, Enum)) else value)
-        return {1: "X", -1: "O"}.get(darkness, "")
-
-    def _is_switched_by_hand(self) -> bool:
-        """Return whether the turn must be changed by a separate call after each move."""
-        game = self._after_a_move()
-        return self.turn(game) == "X" and callable(member(game, *SWITCH_METHODS))
+        return _named_side(value if isinstance(value, (str, Enum)) else
+                           value_of(value, "name", "get_name"))
 
     def play(self, game: Any, word: str) -> bool:
         """Make a move as the program's main loop would, and return whether the move was valid."""
@@ -754,7 +709,7 @@ class ClassAdapter:
         is_played = self.move(game, word)
         if is_played and self._switch:
             member(game, *SWITCH_METHODS)()
-            if not self._has_moves(game, self.turn(game)):
+            if not self.moves(game, self.turn(game)):
                 member(game, *SWITCH_METHODS)()
         return is_played
 
@@ -769,28 +724,24 @@ class ClassAdapter:
         state = value_of(game, "state", "get_state", "status")
         if isinstance(state, Enum) and not self._switch:
             return ENDS.get(state.name, "-") != "-"
-        return not (self._has_moves(game, "X") or self._has_moves(game, "O"))
+        return not (self.moves(game, "X") or self.moves(game, "O"))
 
     # Moves.
-
-    def _has_moves(self, game: Any, side: str) -> bool:
-        return bool(self.moves(game, side))
 
     def _way_to_moves(self) -> str:
         """Return the name of the first form in `_moves_forms` that lists valid moves.
 
         Return an empty string if no form works.
         """
-        for name in dict(self._moves_forms(self._new(), "X")):
+        for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
-                self._moves_of = name
-                found = self.moves(self._new(), "X")
-                if found and all(re.fullmatch("[a-h][1-8]", square) for square in found):
+                found = _names(find())
+                if found and _are_squares(found):
                     return name
         return ""
 
     def _moves_forms(self, game: Any, side: str) -> Iterator[tuple[str, Callable[[], Any]]]:
-        color = self.board.black if side == "X" else self.board.white
+        color = self.board.discs.get(side)
         validator = self._class("validator", VALIDATOR_CLASSES)
         owners = [("validator", member(game, "validator", "move_validator", "rules")),
                   ("game", game), ("board", self.board.of(game))]
@@ -812,16 +763,14 @@ class ClassAdapter:
         players = member(game, "players")
         if named is not ABSENT or not isinstance(players, (dict, list, tuple)):
             return named
-        own = self.board.black if side == "X" else self.board.white
         return next((player for player in (
             players.values() if isinstance(players, dict) else players)
-            if own in (_disc(player), value_of(player, "color", "get_color", "piece"))), ABSENT)
+            if self._side_of(player) == side), ABSENT)
 
     def moves(self, game: Any, side: str) -> list[str]:
         """Return the valid moves of a side, as squares."""
-        way = dict(self._moves_forms(game, side)).get(self._moves_of)
-        found = way() if way else []
-        return [_name(_pair(square)) for square in (found or ())]
+        find = dict(self._moves_forms(game, side)).get(self._moves_of, list)
+        return _names(find() or ())
 
     # Setting up positions.
 
@@ -841,18 +790,14 @@ class ClassAdapter:
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
         """Yield values that the attribute `name` may have when `side` is to move."""
-        player = self._player(game, side)
-        if name in self._numbers[side]:
-            yield self._numbers[side][name]
-        elif player is not ABSENT:
-            yield player
-        if isinstance(getattr(game, name), (str, Enum, type(None))):
-            yield self.board.black if side == "X" else self.board.white
+        value = self._turns[side].get(name, self._player(game, side))
+        if value is not ABSENT:
+            yield value
+        if isinstance(getattr(game, name), (str, Enum)):
+            yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
         """Return whether set-up positions have the same moves as positions reached by play."""
-        if not self._moves_of:
-            return False
         game = self._new()
         for word in OPENING:
             self.play(game, word)
@@ -906,22 +851,16 @@ class ClassAdapter:
     def _take_back(self, game: Any, word: str) -> bool:
         """Call the method `word` (undo or redo). Return False if the class has no such method."""
         method = member(game, word)
-        if not callable(method):
-            return False
-        try:
-            method()
-        except Exception as error:
-            if not self._is_refusal(error):
-                raise
-        return True
+        if callable(method):
+            self._attempt(method)
+        return callable(method)
 
     def _score(self, game: Any) -> str:
         for owner in game, self.board.of(game):
             value = value_of(owner, *SCORE_NAMES)
             if isinstance(value, dict):
-                found = {self.board.symbol(key): count for key, count in value.items()}
-                found |= {{1: "X", -1: "O"}.get(_darkness(key), "?"): count
-                          for key, count in value.items()}
+                found = {self._side_of(key) or _named_side(key): count
+                         for key, count in value.items()}
                 if {"X", "O"} <= set(found):
                     return f"{found['X']} {found['O']}"
             if isinstance(value, (tuple, list)) and len(value) == 2:
@@ -929,7 +868,7 @@ class ClassAdapter:
             method = member(owner, *COUNT_METHODS)
             if callable(method) and not isinstance(owner, (list, tuple, str)):
                 with suppress(TypeError, KeyError):
-                    return f"{method(self.board.black)} {method(self.board.white)}"
+                    return f"{method(self.board.discs['X'])} {method(self.board.discs['O'])}"
         counts = [value_of(self._player(game, side), "piece_count", "get_piece_count", "score",
                            "count") for side in "XO"]
         return "?" if ABSENT in counts else f"{counts[0]} {counts[1]}"
@@ -947,24 +886,26 @@ class ClassAdapter:
         name = value.name if isinstance(value, Enum) else str(value)
         if name.upper() in ENDS:
             return ENDS[name.upper()]
-        for candidate in (value, _disc(value)):
-            symbol = self.board.symbol(candidate)
-            if symbol != "?":
-                return {"-": "="}.get(symbol, symbol)
-        darkness = _darkness(value_of(value, "name") if not isinstance(value, str) else value)
-        return {1: "X", -1: "O"}.get(darkness, "?")
+        if "-" in (self.board.symbol(value), self.board.symbol(_disc(value))):
+            return "="
+        return self._side_of(value) or "?"
 
     @property
     def understood(self) -> str:
         """A line that explains how the adapter understood the file."""
-        name = self._game_class.__name__ if self._game_class else ""
-        parts = [f"{name}.{self._move_name}({self._form})",
+        parts = [f"{self._game_class.__name__}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
                  "positions are set up" if self._can_set_up else
                  "positions cannot be set up, so only games are asked"]
         if self._switch:
             parts.append("the judge hands the turn on after a move, as the game's loop does")
         return "Understood as a class: " + "; ".join(parts) + "."
+
+
+def _turns(game: object) -> dict[str, object]:
+    """Return a dict of the attributes that may represent the side to move, without objects."""
+    return {name: value for name in dir(game) if snake(name) in TURN_NAMES
+            and isinstance(value := getattr(game, name), (int, str, Enum))}
 
 
 def _pair(square: object) -> object:
@@ -985,16 +926,18 @@ def _signature(function: Any) -> str:
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
     """Return an adapter for the functions of `FILE.py`, or the class in `FILE.py:CLASS`."""
-    path, _, kind = name.partition(".py")
-    module = imported(path + ".py")
-    if not kind and hasattr(module, "Strategy"):
-        kind = ":Strategy"
-    if not kind:
-        return ModuleAdapter(lambda name: getattr(module, name, None), discs)
-    member = getattr(module, kind[1:])
-    if hasattr(member, "best_strategy"):
-        return StrategyAdapter(member, seconds)
-    return ModuleAdapter(lambda name: getattr(member(), name, None), discs)
+    path, _, kind = name.partition(".py:")
+    module = imported(path.removesuffix(".py") + ".py")
+    owner: Any = getattr(module, kind) if kind else getattr(module, "Strategy", module)
+    if hasattr(owner, "best_strategy"):
+        return StrategyAdapter(owner, seconds)
+
+    def function_of(question: str) -> Callable[..., Any] | None:
+        called = owner() if kind else owner
+        return next((getattr(called, name) for name in NAMES.get(question, ())
+                     if hasattr(called, name)), None)
+
+    return ModuleAdapter(function_of, _discs_of(discs))
 
 
 def imported(path: str) -> ModuleType:
@@ -1028,24 +971,21 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
     sys.stdin = NoInput()
     try:
         module = imported(path)
-        if "game" not in options:
-            functions = [name for name in vars(module) if isfunction(getattr(module, name))]
-            wanted = {*NAMES["moves"], *MORE_NAMES["moves"], *NAMES["play"], *MORE_NAMES["play"],
-                      options.get("moves"), options.get("move")}
-            if wanted & {snake(name) for name in functions}:
-                return FunctionAdapter(module, options).adapter()
-        return ClassAdapter(module, options)
-    except MisfitError as error:
-        place = [f"line {frame.lineno}: " for frame in traceback.extract_tb(error.__traceback__)
-                 if Path(frame.filename).name == name][-1:]
-        raise MisfitError(f"{name}: {''.join(place)}{error}.") from None
+        functions = functions_of(module, options)
+        if "game" in options or not functions.keys() & {"moves", "play"}:
+            return ClassAdapter(module, options)
+        chosen = options.get("discs")
+        return fitted(functions, [_discs_of(chosen)] if chosen else [*_constants(module), *DISCS])
     except (Exception, SystemExit) as error:
         frames = traceback.extract_tb(error.__traceback__)
         lines = [frame.lineno for frame in frames if Path(frame.filename).name == name]
-        line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
-        where = "" if line is None else f"line {line}: "
-        raise MisfitError(f"{name}: {where}{type(error).__name__}: {error}. The judge must be "
-                          "able to import the file and start a game without an error.") from None
+        if isinstance(error, SyntaxError):
+            lines.append(error.lineno)
+        where = f"line {lines[-1]}: " if lines else ""
+        reason = f"{error}." if isinstance(error, MisfitError) else (
+            f"{type(error).__name__}: {error}. The judge must be able to import the file and "
+            "start a game without an error.")
+        raise MisfitError(f"{name}: {where}{reason}") from None
     finally:
         sys.stdin = stdin
 

@@ -41,13 +41,13 @@ def answer(line: str) -> str:
     if question in GAMES:
         return about(game_of(rest.split()), question)
     is_asked = question in ANSWERS and re.fullmatch(SHAPES.get(question, ".*"), rest)
-    return ANSWERS[question](rest) if is_asked else DECLINED
+    return ANSWERS[question](*rest.split()) if is_asked else DECLINED
 
 
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    The next call for the same size changes and returns the same board.
+    There is only one board object for each size, and every call overwrites its discs.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
@@ -82,13 +82,11 @@ def about(game: Game, question: str) -> str:
     return WINNERS[game.state] if question == "winner-after" else position_of(game)
 
 
-def _moves(rest: str) -> str:
-    board, side = rest.split()
+def _moves(board: str, side: str) -> str:
     return " ".join(map(str, MoveValidator(board_of(board)).valid_moves(Piece(side))))
 
 
-def _play(rest: str) -> str:
-    text, side, square = rest.split()
+def _play(text: str, side: str, square: str) -> str:
     board, piece = board_of(text), Piece(side)
     validator = MoveValidator(board)
     try:
@@ -102,8 +100,7 @@ def _play(rest: str) -> str:
     return squares_of(board)
 
 
-def _turn(rest: str) -> str:
-    board, side = rest.split()
+def _turn(board: str, side: str) -> str:
     return _to_move(Game(board_of(board), to_move=Piece(side).opposite()))
 
 
@@ -111,43 +108,41 @@ def _to_move(game: Game) -> str:
     return NOBODY if game.is_game_over else game.current_player.color.symbol
 
 
-def _winner(rest: str) -> str:
-    return WINNERS[Game(board_of(rest)).state]
+def _winner(board: str) -> str:
+    return WINNERS[Game(board_of(board)).state]
 
 
-def _score(rest: str) -> str:
-    return "{} {}".format(*Game(board_of(rest)).score)
+def _score(board: str) -> str:
+    return "{} {}".format(*Game(board_of(board)).score)
 
 
-def _final(rest: str) -> str:
-    return _with_empties(rest, rest.count("X") - rest.count("O"))
+def _final(board: str) -> str:
+    return _with_empties(board, board.count("X") - board.count("O"))
 
 
 def _with_empties(board: str, lead: int) -> str:
     """Return the score after sharing out the empty squares.
 
     A positive `lead` gives all empty squares to Black, and a negative `lead` gives all of them to
-    White. If `lead` is 0, each side gets half.
+    White. If `lead` is 0, each side gets half of the empty squares.
     """
     black, white, empty = map(board.count, "XO-")
     share = empty if lead > 0 else empty // 2 if lead == 0 else 0
     return f"{black + share} {white + empty - share}"
 
 
-def _fewest(rest: str) -> str:
-    question, *words = rest.split()
+def _fewest(question: str, *words: str) -> str:
     if question == "final":
         return _with_empties(words[0], words[0].count("O") - words[0].count("X"))
     won = _winner(words[0]) if question == "winner" else WINNERS[game_of(words).state]
     return {"X": "O", "O": "X"}.get(won, won)
 
 
-def _blocked(rest: str) -> str:
+def _blocked(question: str, text: str, *words: str) -> str:
     """Return the answer for a board with blocked squares.
 
     The class model doesn't support blocked squares.
     """
-    question, text, *words = rest.split()
     rules = Rules()
     if question == "final":
         return _final(text)
@@ -155,13 +150,13 @@ def _blocked(rest: str) -> str:
         blocked = set(map(square_of, text.split(",")))
         rules.start = "".join("#" if at in blocked else disc
                               for at, disc in enumerate(rules.start))
-        return "{} {}".format(*rules.played(words))
+        *_, position = rules.positions(words)
+        return "{} {}".format(*position)
     side, square = [*words, "", ""][:2]
     return rules.answer(Case("", "", question, "", text, side, square))
 
 
-def _perft(rest: str) -> str:
-    board, side, depth = rest.split()
+def _perft(board: str, side: str, depth: str) -> str:
     return str(perft(board_of(board), Piece(side), int(depth)))
 
 
@@ -170,28 +165,28 @@ def position_of(game: Game) -> str:
     return f"{squares_of(game.board)} {_to_move(game)}"
 
 
-def _save(rest: str) -> str:
-    saved = json.loads(saved_game.dumps(game_of(rest.split())))
+def _save(*words: str) -> str:
+    saved = json.loads(saved_game.dumps(game_of(words)))
     return json.dumps({name: saved[name] for name in
                        ("board", "currentPlayer", "status", "history")})
 
 
-def _loaded(load: Callable[[str], Game], rest: str) -> str:
+def _loaded(load: Callable[[str], Game], *words: str) -> str:
     try:
-        return position_of(load(rest))
+        return position_of(load(" ".join(words)))
     except FormatError:
         return INVALID
 
 
-def _choose(rest: str) -> str:
+def _choose(*words: str) -> str:
     """Return the first valid move. Any other valid move is also correct."""
-    game = game_of(rest.split())
+    game = game_of(words)
     return NOBODY if game.is_game_over else str(game.valid_moves[0])
 
 
-def _watch(rest: str) -> str:
+def _watch(*words: str) -> str:
     """Play the first valid move at every turn. Any other complete game is also correct."""
-    game = game_of(rest.split())
+    game = game_of(words)
     number = len(game.moves)
     for _ in game.board:  # a model with a fault may never reach the end
         if not game.is_game_over:
@@ -199,9 +194,9 @@ def _watch(rest: str) -> str:
     return " ".join(str(move.position) for move in game.moves[number:])
 
 
-def _lines(rest: str) -> str:
+def _lines(*lines: str) -> str:
     game = Game()
-    return " / ".join(_served(game, line) for line in rest.split())
+    return " / ".join(_served(game, line) for line in lines)
 
 
 def _served(game: Game, line: str) -> str:
@@ -210,13 +205,13 @@ def _served(game: Game, line: str) -> str:
     return "ok" if apply(game, line) else "error"
 
 
-def _branch(rest: str) -> str:
+def _branch(*words: str) -> str:
     """Return the final position, followed by the moves that were tried from there.
 
-    A number N in `rest` goes back to the position after the first N moves.
+    If `words` contains a number N, the game returns to the position after the first N moves.
     """
     game, tried = Game(), dict[tuple[Position, ...], list[str]]()
-    for word in rest.split():
+    for word in words:
         before = _path(game)
         if word.isdecimal():
             for _ in range(len(game.moves) - int(word)):
@@ -232,7 +227,7 @@ def _path(game: Game) -> tuple[Position, ...]:
     return tuple(move.position for move in game.moves)
 
 
-ANSWERS: dict[str, Callable[[str], str]] = {
+ANSWERS: dict[str, Callable[..., str]] = {
     "moves": _moves, "play": _play, "turn": _turn, "winner": _winner, "score": _score,
     "perft": _perft, "final": _final, "save": _save,
     "load": partial(_loaded, saved_game.loads), "read": partial(_loaded, transcript.loads),

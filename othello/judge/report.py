@@ -1,6 +1,7 @@
 """Write a report for a program's author, with a board for each broken rule."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from reprlib import repr as quoted
 from string import ascii_lowercase
@@ -41,11 +42,13 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
         yield "Also broken (--verbose shows each on a board):"
         for cause in causes[1:]:
             yield f"  {cause.title}. Look at {cause.look}."
-    for heading in _leaks, _crashes, _timeouts, _slow:
-        lines = list(heading(judgement))
-        if lines:
+    for findings, about in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
+                            (judgement.all_of(Verdict.NO_ANSWER), _crashes),
+                            (judgement.all_of(Verdict.TIMED_OUT), _timeouts),
+                            (judgement.slow, _slow)):
+        if findings:
             yield ""
-            yield from lines
+            yield from about(findings)
     if verbose:
         yield from _following(judgement)
         yield ""
@@ -106,10 +109,8 @@ def _asked(finding: Finding) -> Iterator[str]:
     yield f"    right     {_cut(finding.case.answer or 'an empty line')}"
 
 
-def _leaks(judgement: Judgement) -> Iterator[str]:
+def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
     """Yield lines about answers that were affected by earlier questions."""
-    if not (leaked := judgement.all_of(Verdict.LEAKED)):
-        return
     leak, = judgement.leaks
     yield (f"State that leaks: {plural(len(leaked), 'answer')} "
            f"{'was' if len(leaked) == 1 else 'were'} wrong after other questions, but right in a "
@@ -124,11 +125,8 @@ def _leaks(judgement: Judgement) -> Iterator[str]:
            "cache that is not set up anew, or not cleared to its end.")
 
 
-def _crashes(judgement: Judgement) -> Iterator[str]:
+def _crashes(findings: Sequence[Finding]) -> Iterator[str]:
     """Yield lines about unanswered questions."""
-    findings = judgement.all_of(Verdict.NO_ANSWER)
-    if not findings:
-        return
     yield f"No answer: {_questions(findings)}."
     for trouble, finding in {str(finding.trouble): finding for finding in reversed(findings)
                              }.items():
@@ -136,11 +134,8 @@ def _crashes(judgement: Judgement) -> Iterator[str]:
         yield f"    asked     {_cut(finding.case.line)}"
 
 
-def _timeouts(judgement: Judgement) -> Iterator[str]:
+def _timeouts(findings: Sequence[Finding]) -> Iterator[str]:
     """Yield lines about questions that were not answered in time."""
-    findings = judgement.all_of(Verdict.TIMED_OUT)
-    if not findings:
-        return
     finding = min(findings, key=lambda finding: finding.case.effort)
     yield f"Too late: {_questions(findings)}."
     yield f"  {finding.trouble}"
@@ -148,11 +143,10 @@ def _timeouts(judgement: Judgement) -> Iterator[str]:
     yield "  Nothing is known to be wrong here. --time SECONDS gives each answer more time."
 
 
-def _slow(judgement: Judgement) -> Iterator[str]:
+def _slow(findings: Sequence[Finding]) -> Iterator[str]:
     """Yield a line about slow but correct answers."""
-    if judgement.slow:
-        yield (f"Slow, but right: {_questions(judgement.slow)} needed more than the time of an "
-               "answer (--time). Longer questions of the kind were not asked.")
+    yield (f"Slow, but right: {_questions(findings)} needed more than the time of an answer "
+           "(--time). Longer questions of the kind were not asked.")
 
 
 def _questions(findings: Sequence[Finding]) -> str:
@@ -166,7 +160,7 @@ def _cut(text: str) -> str:
 
 
 def _beside(board: list[str], said: list[str]) -> Iterator[str]:
-    """Yield a board with sentences to its right."""
+    """Yield the lines of a board, with sentences to the right of the board."""
     width = max(map(len, board), default=0)
     yield from (f"  {left:<{width}}  {right}".rstrip()
                 for left, right in zip_longest(board, said, fillvalue=""))
@@ -255,7 +249,7 @@ def _framed(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 
 
 def _table(judgement: Judgement) -> Iterator[str]:
-    """Return the lines of a table: for each rule, how many cases have each verdict."""
+    """Return the lines of a table that counts the verdicts for each rule."""
     shown = [verdict for verdict in Verdict
              if verdict in COUNTED or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(

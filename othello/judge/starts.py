@@ -9,12 +9,11 @@ from othello.board import Board
 from othello.game import Game
 from othello.judge import reference
 from othello.judge.cases import Case
-from othello.judge.hypotheses import START
+from othello.judge.hypotheses import LEFT_RIGHT, START, name_of, reflected, square_of
 from othello.piece import Piece
 
 MIRRORED = "-" * 27 + "XO" + "-" * 6 + "OX" + "-" * 27
 START_CASE = Case("start-1", "start", "game", f"{START} X")
-_FILES = str.maketrans("abcdefgh", "hgfedcba")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class Start:
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Return `words` for this start: each valid move becomes a random valid move."""
+        """Replace the valid moves in `words` with random moves that are valid for this start."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
@@ -95,20 +94,20 @@ class Start:
 
 def _mirrored(case: Case) -> Case:
     """Return a case reflected from left to right."""
-    answer = _row_by_row(case.answer) if re.match("[XO-]{64}", case.answer) else " ".join(
-        _word(word) for word in case.answer.split()) if case.question == "moves" else case.answer
+    answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
+        _board(case.answer))
     return replace(
-        case, board=_row_by_row(case.board), moves=tuple(map(_word, case.moves)), answer=answer,
+        case, board=_board(case.board), moves=tuple(map(_word, case.moves)), answer=answer,
         after=None if case.after is None else tuple(map(_word, case.after)))
 
 
 def _word(word: str) -> str:
     """Return the reflected square, or the word itself if it isn't a square."""
-    return word[0].translate(_FILES) + word[1:] if re.fullmatch(r"[a-h]\d+", word) else word
+    square = square_of(word)
+    return word if square is None else name_of(LEFT_RIGHT(square))
 
 
 @cache
-def _row_by_row(text: str) -> str:
-    """Reverse each row of the board at the start of `text`."""
-    rows = [text[at:at + 8][::-1] for at in range(0, 64, 8)] if len(text) >= 64 else []
-    return "".join(rows) + text[64:] if rows else text
+def _board(text: str) -> str:
+    """Return `text` with the board at its start reflected, if it starts with a board."""
+    return reflected(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text

@@ -27,7 +27,7 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return an environment that reports invalid actions and calls in the wrong order."""
+    """Return an environment that checks for invalid actions and for calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 

@@ -29,8 +29,8 @@ CHUNK = 100  # positions per file
 class Counts:
     """Black's results in the games that reached each position.
 
-    The last position of each game is not counted. Positions after more than `plies` plies are not
-    counted either.
+    The counts leave out the last position of each game, and all positions after more than `plies`
+    plies.
     """
 
     def __init__(self, plies: int) -> None:
@@ -91,9 +91,9 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
-    The lead of a position is the lead after its best move. If a move reaches another position in
-    the book, the move has the same lead as this position. Otherwise, the lead after the move is
-    the move's evaluation in `verdicts`.
+    The lead of a position is the lead after its best move. If the book contains the position after
+    a move, the lead after the move comes from the book. Otherwise, it is the move's evaluation in
+    `verdicts`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

@@ -1,8 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
 The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
-weights of rare configurations close to 0. The conjugate gradient method minimises the cost. Its
-steps don't undo the progress of earlier steps.
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. Each
+step of this method preserves the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -95,8 +95,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. If no sample has this number,
-    the constant is copied from the nearest number of the same parity.
+    The weights contain a constant for each number of empty squares. If no sample has N empty
+    squares, the constant for N is copied from the nearest number with the same parity as N.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)

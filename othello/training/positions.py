@@ -2,8 +2,8 @@
 
 A score is the final lead of the side to move, in discs. Empty squares count for the winner. Scores
 are exact if few empty squares are left, because such positions are solved. An archive also
-contains each game's exact score at one number of empty squares. For any other position, the best
-known score comes from a later position of the game.
+contains the exact score of one position in each game. For the remaining positions, the best known
+score is the score of a later position in the game.
 
 The games contain only positions that good players reach, but a search also visits other positions.
 Therefore, random moves are played from some positions.
@@ -105,7 +105,7 @@ def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
 
 
 def _line(squares: Iterable[int]) -> Line | None:
-    """Return the game with the moves on `squares`.
+    """Play the moves on `squares`, and return the game.
 
     If a move is invalid or the game is unfinished, return None.
     """

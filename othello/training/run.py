@@ -46,7 +46,7 @@ class Plan:
 
 
 class Run:
-    """A training run, which skips the steps of its plan that already have results."""
+    """A training run that can be resumed. It skips all steps that already have results."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Start or resume a run.

@@ -1,7 +1,8 @@
 """The clocks of a match. Only the clock of the side to move runs."""
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from typing import Literal
 
 from othello.engine.clock import share_of_time
 from othello.game_state import Ending, Outcome
@@ -15,18 +16,18 @@ WAITING = 0.5  # seconds that a program's move may wait for a free process
 class Control:
     """The time control of both sides.
 
-    If `is_each_move` is true, a side has `seconds` for each move. Otherwise, a side has `seconds`
-    for the whole game, and gains `added` seconds after each of its moves.
+    If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
+    `seconds` for the whole game, and gains `added` seconds after each of its moves.
     """
 
-    seconds: float
-    added: float = 0.0
-    is_each_move: bool = False
+    seconds: int
+    added: int = 0
+    kind: Literal["game", "move"] = "game"
 
     @property
     def tags(self) -> dict[str, str]:
         """The tags for a game record. If each move has its own time limit, there are no tags."""
-        if self.is_each_move:
+        if self.kind == "move":
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
         return {"TI": _minutes(self.seconds) + added}
@@ -55,7 +56,7 @@ class Clocks:
         If no clock was running, the move takes no time.
         """
         if self.since is not None:
-            kept = self.control.seconds if self.control.is_each_move else (
+            kept = self.control.seconds if self.control.kind == "move" else (
                 self.left[color] - self._used + self.control.added)
             self.left = self.left | {color: kept}
         self.start()
@@ -99,7 +100,7 @@ class Clocks:
         """
         color = session.game.current_player.color
         left = self.left_now(session)[color] - WAITING
-        if self.control.is_each_move:
+        if self.control.kind == "move":
             return max(0.0, left)
         share = share_of_time(session.game.board.count_pieces(Piece.EMPTY))
         return max(0.0, min(left, left * share + self.control.added))
@@ -122,15 +123,19 @@ def tags(clocks: Clocks | None) -> dict[str, str]:
 
 def dumps(clocks: Clocks) -> str:
     """Return `clocks` as JSON."""
-    left = {color.name: seconds for color, seconds in clocks.left.items()}
-    return json.dumps(asdict(clocks.control) | {"left": left, "since": clocks.since})
+    control = clocks.control
+    return json.dumps({
+        "seconds": control.seconds, "added": control.added, "since": clocks.since,
+        "is_each_move": control.kind == "move",
+        "left": {color.name: seconds for color, seconds in clocks.left.items()}})
 
 
 def loads(text: str) -> Clocks:
     """Parse clocks from JSON. Invalid text can raise any exception."""
     data = json.loads(text)
     left, since = data["left"], data["since"]
-    control = Control(float(data["seconds"]), float(data["added"]), bool(data["is_each_move"]))
+    control = Control(int(data["seconds"]), int(data["added"]),
+                      "move" if data["is_each_move"] else "game")
     return Clocks(control, {color: float(left[color.name]) for color in SIDES},
                   None if since is None else float(since))
 

@@ -16,9 +16,9 @@ from othello.web import library_import
 from othello.web.library_import import Ended, ended
 from othello.web.library_table import (
     LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
-from othello.web.limits import HOUR, Limit
+from othello.web.limits import Limit
 from othello.web.match import digest
-from othello.web.matches import patiently
+from othello.web.matches import in_transaction
 from othello.web.store import Store
 from othello.web.visitors import VISITOR, VisitorWork
 from othello.web.workers import Priority
@@ -119,37 +119,31 @@ class Libraries:
 
         return await self._work.search(found)
 
-    async def _change(self, change: Callable[Concatenate[LibraryTable, P], R],
-                      *values: P.args, **named: P.kwargs) -> R:
-        """Call `change` with the libraries, in one transaction."""
-        def change_as_a_whole() -> R:
-            with self._store.transaction():
-                return change(self._store.library, *values, **named)
-
-        return await patiently(change_as_a_whole)
-
     def record(self, person: str, game: int) -> GameRecord:
         """Return a game as a record from which a match can start. Raises NoGameError."""
         return GameRecord(self._store.library.record(person, game))
 
     async def remove(self, person: str, game: int) -> GameRecord:
         """Delete a game, and return its record. Raises NoGameError."""
-        return GameRecord(await self._change(LibraryTable.remove, person, game))
+        return GameRecord(await in_transaction(
+            self._store, self._store.library.remove, person, game))
 
     async def tag(self, person: str, game: int, words: list[str]) -> list[str]:
         """Replace the tags of a game, and return the stored tags. Raises NoGameError."""
         tags = library_import.tags_of(words)
-        await self._change(LibraryTable.tag, person, game, tags)
+        await in_transaction(
+            self._store, self._store.library.tag, person, game, tags)
         return list(tags)
 
     async def import_games(self, person: str, data: bytes | str) -> Added:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
-        self.imports.take_for(VISITOR.get(), HOUR)
+        self.imports.take_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
         read = await self._work.do(
             Priority.REVIEW, partial(library_import.read, data), MAX_IMPORTING)
-        added = await self._change(LibraryTable.add, person, read.entries, owner)
+        added = await in_transaction(
+            self._store, self._store.library.add, person, read.entries, owner)
         return Added(added, len(read.entries) - added, read.faults[:MAX_FAULTS], len(read.faults))
 
     async def exported(self, person: str, format: Format) -> AsyncIterator[str]:

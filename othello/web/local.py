@@ -281,7 +281,8 @@ async def vary(call: Call) -> list[variations.Branch]:
 
 def _tree(match: Match) -> list[variations.Branch]:
     return variations.tree(
-        str(match.plies.board), match.plies.first, match.line, match.variations)
+        str(match.plies.board), match.plies.first, variations.line_of(match.game),
+        match.variations)
 
 
 async def evaluate_positions(call: Call, match: Match) -> None:

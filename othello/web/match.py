@@ -118,11 +118,6 @@ class Match:
         return next(named, None) if self.plies.first is Piece.BLACK else None
 
     @property
-    def line(self) -> str:
-        """The moves so far, as text with a comma after each move."""
-        return "".join(f"{ply.square}," for ply in self.plies.shown(self.game) if ply.square)
-
-    @property
     def is_shared(self) -> bool:
         """Whether the seats have different owners. Shared matches don't allow undo."""
         return len(set(self.seats.values())) == 2

@@ -234,6 +234,16 @@ async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R
     return do(*values, **named)
 
 
+async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
+                         **named: P.kwargs) -> R:
+    """Call `do` in a transaction of the store, which is repeated like a call of `patiently`."""
+    def once() -> R:
+        with store.transaction():
+            return do(*values, **named)
+
+    return await patiently(once)
+
+
 def put(news: "asyncio.Queue[R]", state: R) -> None:
     """Put a state into the queue `news`, where it replaces any unread state."""
     if news.full():

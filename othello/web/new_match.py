@@ -38,16 +38,14 @@ class MatchSettings:
     def __post_init__(self) -> None:
         if self.invited and self.levels[self.invited] != HUMAN:
             raise FormatError(f"expected human for the side of {self.invite}, which is invited")
-        if self.clock and self.clock.is_each_move and self.clock.added:
+        if self.clock and self.clock.kind == "move" and self.clock.added:
             raise FormatError("expected no seconds added to those of each move, got "
                               f"{self.clock.added}")
 
     @classmethod
     def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
-        """Return the settings in a request. `clock` has the fields of `views.ClockControl`."""
-        control = Control(clock["seconds"], clock.get("added", 0),
-                          clock["kind"] == "move") if clock else None
-        return cls(clock=control, **settings)
+        """Return the settings in a request. `clock` has the fields of `Control`."""
+        return cls(clock=Control(**clock) if clock else None, **settings)
 
     @property
     def levels(self) -> dict[Piece, str]:

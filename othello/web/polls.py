@@ -17,7 +17,7 @@ from othello.piece import Piece
 from othello.session import HUMAN, Session
 from othello.web.limits import Limit
 from othello.web.match import Match, digest, secret, shown
-from othello.web.matches import POLL, Matches, patiently, put
+from othello.web.matches import POLL, Matches, in_transaction, patiently, put
 from othello.web.store import Store
 from othello.web.views import State, state
 from othello.web.vote_table import ABSENT, Poll, Round, Voter
@@ -167,10 +167,7 @@ class Polls:
             put(news, None)
 
     async def _do(self, name: str, do: Callable[[Match], T]) -> T:
-        def once() -> T:
-            with self._store.transaction():
-                return do(self._store.get(name))
-        return await patiently(once)
+        return await in_transaction(self._store, lambda: do(self._store.get(name)))
 
     async def _mark(self, name: str, voters: list[str], now: float) -> None:
         await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))

@@ -202,10 +202,6 @@ class Store:
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
-    def has(self, name: str) -> bool:
-        """Return whether the match `name` exists. Raises UnavailableError."""
-        return bool(self._database.rows("SELECT 1 FROM games WHERE name = ?", name))
-
     def names(self) -> list[str]:
         """Return the names of all matches, with the most recently changed one last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]

@@ -14,6 +14,7 @@ from othello.game_state import Outcome
 from othello.move_validator import RayEnd
 from othello.piece import Piece
 from othello.position import Position as Square
+from othello.web.clocks import Control
 from othello.web.match import Match, names_of
 from othello.web.plies import Ply, ply_of, squares_of
 from othello.web.text import MAX_SHOWN_NAME, tidied
@@ -57,23 +58,10 @@ class Result:
 
 
 @dataclass(frozen=True)
-class ClockControl:
-    """The time control of both sides.
-
-    If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
-    `seconds` for the whole game, and gains `added` seconds after each of its moves.
-    """
-
-    kind: Literal["game", "move"]
-    seconds: int
-    added: int
-
-
-@dataclass(frozen=True)
 class Clocks:
     """The clocks at the time of the response."""
 
-    control: ClockControl
+    control: Control
     left: dict[Side, float] = field(metadata={"description": "seconds"})
     running: Side | None = field(metadata={
         "description": "the side whose clock runs; null until both players have joined"})
@@ -230,8 +218,6 @@ def _clocks(match: Match) -> Clocks | None:
     clocks, session = match.clocks, match.session
     if clocks is None:
         return None
-    control, runs = clocks.control, clocks.running(session)
-    return Clocks(ClockControl("move" if control.is_each_move else "game", round(control.seconds),
-                               round(control.added)), {
-        side_of(color): seconds for color, seconds in clocks.left_now(session).items()},
-        runs and side_of(runs))
+    runs = clocks.running(session)
+    left = {side_of(color): seconds for color, seconds in clocks.left_now(session).items()}
+    return Clocks(clocks.control, left, runs and side_of(runs))

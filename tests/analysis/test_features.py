@@ -1,7 +1,7 @@
 """The features of a board, compared with an oracle and with manual counts."""
 
 import pytest
-from support.boards import arbitrary_boards, board, colors, flips
+from support.boards import arbitrary_boards, board, colors, flipping, rows_of
 from hypothesis import given
 from hypothesis import strategies as st
 from support.squares import named, squares
@@ -19,8 +19,8 @@ of_size_8 = st.one_of(games(sizes=st.just(8)).map(lambda game: game.board),
 
 @given(of_size_8, colors)
 def test_the_numbers_are_those_of_an_oracle(board, color):
-    rows = str(board).replace(" ", "").split()
-    moves = {str(square) for square in board if flips(board, square, color)}
+    rows = rows_of(board)
+    moves = {str(square) for square in flipping(board, color)}
     counted, _ = features(EngineBoard(board, color))
     assert counted.mobility == len(moves)
     assert {str(corner) for corner in counted.corners} == moves & {*CORNERS}

@@ -15,7 +15,7 @@ def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
     line = squares(FULL_BOARD_TIE[42:64])  # White first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
     seen = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
     assert seen.line == tuple(line)
-    assert seen.corners == ((2, False), (11, True))
+    assert [(corner.number, corner.is_own) for corner in seen.corners] == [(2, False), (11, True)]
     validator = play(FULL_BOARD_TIE[:64]).validator
     assert [seen.own.mobility, seen.opp.mobility] == [
         len(validator.valid_moves(color)) for color in (Piece.WHITE, Piece.BLACK)]
@@ -46,8 +46,8 @@ def test_the_moves_of_a_line_have_their_sides_and_flips():
     line = squares(FORCED_PASS) + play(FORCED_PASS).valid_moves[:1]
     made = line_moves(EngineBoard(Board(), Piece.BLACK), line)
     game = play(line_text(line).replace(" ", ""))
-    assert made == [(move.position, move.piece is Piece.BLACK, len(move.flipped))
-                    for move in game.moves]
+    assert made == [(number, move.position, move.piece is Piece.BLACK, len(move.flipped))
+                    for number, move in enumerate(game.moves, start=1)]
 
 
 @pytest.mark.parametrize("number, lost", [(9, Piece.WHITE), (8, None)])

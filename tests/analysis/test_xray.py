@@ -203,10 +203,8 @@ class Watcher(Player):
     def choose_move(self, game):
         frame = inspect.currentframe()
         for event, value in self.events:
-            hook = self.recorder.profile if event in ("call", "return") else self.recorder.trace
-            self.answers.append(hook(frame.f_back, event, value))
+            self.answers.append(self.recorder.trace(frame.f_back, event, value))
         self.answers.append(self.recorder.trace(frame, "call", None))
-        self.answers.append(self.recorder.trace(frame.f_back, "call", None))
         return None
 
 
@@ -223,6 +221,7 @@ def test_a_recorder_follows_a_frame_of_the_model(events, result, lines):
     Game(black=watcher).start()
     recorded, = watcher.recorder.calls
     assert (recorded.name, recorded.result, len(recorded.steps)) == ("start", result, lines)
+    assert watcher.answers[:-1] == [watcher.recorder.trace] * len(events)
 
 
 def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
@@ -234,7 +233,6 @@ def test_a_recorder_forgets_an_exception_when_its_call_has_ended():
 
 
 def test_a_recorder_follows_no_other_frame():
-    watcher = Watcher(Piece.BLACK, [("line", None), ("return", True), ("c_call", None)])
+    watcher = Watcher(Piece.BLACK, [])
     Game(black=watcher).start()
-    assert watcher.recorder.calls == []
-    assert watcher.answers[-2] is None and watcher.answers[-1] == watcher.recorder.trace
+    assert (watcher.recorder.calls, watcher.answers) == ([], [None])

@@ -127,7 +127,7 @@ def test_the_file_of_something_else_is_refused_and_stays(tmp_path, capsys, text)
     path = tmp_path / "games"
     path.write_text(text)
     assert main([*MATCH, "--resume", str(path)]) == 1
-    assert "this file is not from the same tournament" in capsys.readouterr().err
+    assert "this file is from another tournament" in capsys.readouterr().err
     assert path.read_text() == text
 
 

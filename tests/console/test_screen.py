@@ -248,7 +248,7 @@ def test_the_evaluation_bar_says_that_it_is_about_the_end():
 
 
 def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
-    text = playing(FULL_BOARD_TIE[:40], "review more", columns=100, rows=30, style=PAINTED).text()
+    text = playing(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=PAINTED).text()
     assert "The worst 6 of " in text and "review all for every move." in text
     assert MORE not in text
 
@@ -335,12 +335,15 @@ def test_thinking_is_shown_where_lines_are_typed():
     assert window.lines()[-2] == "Thinking ..."
 
 
-def test_nothing_is_drawn_where_lines_are_typed_in_a_tiny_window():
-    window, console = opened(rows=5)
-    before = window.text()
-    console.display.busy("Thinking ...")
-    console.display.close()
-    assert window.text() == before
+def test_a_window_that_has_become_tiny_shows_what_fits():
+    window, console = opened()
+    window.size = (80, 4)
+    console.execute("d3")
+    console.refresh()
+    assert "Black has 4: d3, d4, e4, d5." in window.text()
+    for window.size in (80, 1), (1, 24), (1, 1):
+        console.execute("history")
+        console.refresh()
 
 
 # Discs that turn
@@ -532,6 +535,13 @@ def test_the_environment_says_how_many_colours_there_are(environ, colors):
     ({"TERM": "xterm", "ACCESSIBLE": "1"}, "always", False)])
 def test_a_full_screen_needs_a_terminal_that_can_move_the_cursor(environ, screen, is_full):
     assert choose_style("auto", False, Window(80, 24), environ, screen).full_screen is is_full
+
+
+@pytest.mark.parametrize("size, is_full", [
+    ((20, 6), True), ((19, 6), False), ((20, 5), False)])
+def test_a_full_screen_needs_twenty_columns_and_six_rows(size, is_full):
+    environ = {"TERM": "xterm"}
+    assert choose_style("auto", False, Window(*size), environ, "auto", size).full_screen is is_full
 
 
 def test_keys_resizing_and_completion_work_in_a_real_terminal():

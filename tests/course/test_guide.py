@@ -102,7 +102,7 @@ def test_the_page_of_the_course_lists_the_steps():
 def test_an_endless_loop_ends_and_is_named_with_its_line(started):
     change(solve(started), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
-    sentence = broken(started, 3, cpu_seconds=1.0)[0]
+    sentence = broken(started, 3, cpu_seconds=0.3)[0]
     assert re.search(r"doesn't end \(check_direction in reversi.*, line \d+\)", sentence)
 
 
@@ -111,14 +111,14 @@ def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
            "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
            "        while not self.validator.has_valid_move(self.to_move):")
     change(started, "reversi/command.py", "        self.done.append(ply)", "")
-    sentence = broken(started, 5, cpu_seconds=1.0)[0]
+    sentence = broken(started, 5, cpu_seconds=0.3)[0]
     assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
 
 
 def test_after_an_endless_loop_the_other_rules_are_counted(started):
     change(solve(started), "reversi/values.py", "        if self is Piece.EMPTY:",
            "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
-    findings = started.check(1, cpu_seconds=1.0)
+    findings = started.check(1, cpu_seconds=0.3)
     assert [finding.missing for finding in findings[1:]] == (
         (len(findings) - 1) * ["the check stopped at an earlier rule"])
     assert len(findings) == len(solve(started).check(1))

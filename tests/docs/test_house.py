@@ -25,10 +25,18 @@ def parsed(path):
     return ast.parse(path.read_text())
 
 
+def statements(node):
+    """Yield the statements below `node`, faster than `ast.walk`, which visits expressions too."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.expr):
+            yield child
+            yield from statements(child)
+
+
 @cache
 def definitions(path):
     kinds = ast.ClassDef, *FUNCTION
-    return [node for node in ast.walk(parsed(path)) if isinstance(node, kinds)]
+    return [node for node in statements(parsed(path)) if isinstance(node, kinds)]
 
 
 def nodes(path, kinds):

@@ -11,7 +11,7 @@ from support.paths import ROOT
 
 PAGES = ["", "play/", "docs/README.html", "docs/tutorial.html", "docs/class-diagram.html",
          "docs/course.html", "docs/site/api/othello.html", "_modules/othello/board.html",
-         "docs/adr/README.html", "404.html"]
+         "docs/adr/README.html", "404.html", "search.html"]
 BOARD = "body[data-ready=true]"
 MAX_PROCESSOR_SECONDS = 3
 [PYODIDE] = re.findall("^PYODIDE := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
@@ -22,13 +22,36 @@ pytestmark = pytest.mark.slow
 def test_the_front_page_shows_a_board_a_reason_and_three_ways_in(visit):
     reader = visit()
     assert reader.page.locator("svg circle").count() >= 5
-    assert "f3 is a valid move for Black" in reader.page.inner_text("figure")
+    told = reader.page.inner_text("figure")
+    assert "f3 is a valid move for Black" in told and "Frontier discs have an empty" in told
+    assert reader.page.locator("svg circle[fill=none]").count() == 1  # the ring on f3
     picture = reader.page.get_attribute("meta[property='og:image']", "content")
     assert reader.page.request.get(reader.address + picture).ok
     for number, shown in enumerate([BOARD, "article h1", "article h1"]):
         reader.page.goto(reader.address)
         reader.page.locator("nav a").nth(number).click()
         reader.wait(shown)
+
+
+def test_the_title_of_the_page_without_a_server_leads_to_the_front_page(visit):
+    reader = visit("play/")
+    reader.page.click("h1 a")
+    reader.wait("body.front")
+
+
+@pytest.mark.parametrize("width, title", [
+    (400, ".mobile-header .brand"), (1280, ".sidebar-brand")])
+def test_the_title_of_a_page_of_documentation_leads_to_the_front_page(width, title, visit):
+    reader = visit("docs/tutorial.html", viewport={"width": width, "height": 800})
+    reader.page.click(title)
+    reader.wait("body.front")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_each_page_has_an_icon(path, visit):
+    reader = visit(path)
+    icon = reader.page.locator("link[rel=icon]").evaluate("(link) => link.href")
+    assert reader.page.request.get(icon).ok
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -38,8 +61,11 @@ def test_axe_finds_nothing_on_the_site(path, visit):
     assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
 
 
-def test_search_finds_a_class(visit):
-    reader = visit("search.html?q=MoveValidator")
+@pytest.mark.parametrize("width", [400, 1280])
+def test_search_finds_a_class(width, visit):
+    reader = visit(viewport={"width": width, "height": 800})
+    reader.page.click("text=Search")
+    reader.page.locator("article [name=q]").press_sequentially("MoveValidator\n")
     reader.see("#search-results", "MoveValidator")
 
 
@@ -89,6 +115,10 @@ def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
     player.see("#python", "Loading Python")
     player.click("d3")
     player.see("#live", "Black plays d3")
+    player.see("#python", "It plays your move when it is ready.")
+    left, right = player.page.evaluate(
+        "[python, document.getElementById('black-side')].map((each) => each.getBoundingClientRect())")
+    assert left["left"] >= right["right"]  # the name and the discs stay in sight
     assert player.page.get_attribute("body", "data-python") is None
     player.see_plies(2)
     assert player.page.locator("#python").is_hidden()

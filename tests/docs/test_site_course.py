@@ -55,8 +55,13 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.see(FAILING, "is d7, not d6 d7")
     board = reader.page.locator("#rules .board:visible")
     assert board.get_attribute("aria-label") == "Black: d5. White: d6 d7. Marked: d8."
+    assert board.inner_text().split() == [*"abcdefgh12345678"]  # so that d8 is found
+    reader.page.set_viewport_size({"width": 1280, "height": 800})
+    space = reader.page.evaluate("play.offsetTop - code.offsetTop - code.offsetHeight")
+    assert space <= 1  # however many tests there are beside
     reader.wait(CHECKED)
     assert re.fullmatch(r"\d+ tests of \d+ fail\.", reader.text("#state"))
+    reader.see("#rules .optional b >> nth=0", "optional")
     assert faults(reader) == []
     reader.page.click("[data-square=a1]")
     reader.see("#turn", "By your classes, a1 isn't valid for Black.")

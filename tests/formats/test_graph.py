@@ -1,6 +1,5 @@
 """The graph of a game: its line and its labels."""
 
-import io
 from xml.etree import ElementTree
 
 import pytest
@@ -76,9 +75,3 @@ def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
     ground, = elements((0, 1, 2, 3), "rect")
     assert (ground.get("width"), ground.get("height"), ground.get("fill")) == (
         "640", "320", "#ffffff")
-
-
-def test_files_are_written():
-    file = io.StringIO()
-    graph.dump((0, 1), None, file)
-    assert file.getvalue() == graph.dumps((0, 1), None)

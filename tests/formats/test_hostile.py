@@ -43,9 +43,9 @@ def seconds(text):
     return time.process_time() - began
 
 
-def is_in_proportion(unit, begin="", end="", length=3_000):
+def is_in_proportion(unit, begin="", end="", length=1_000):
     short, long = (begin + unit * (most // len(unit)) + end for most in (length, 10 * length))
-    return any(seconds(long) < BOUND * seconds(short) + 0.05 for _ in range(3))  # despite pauses
+    return any(seconds(long) < BOUND * seconds(short) + 0.005 for _ in range(3))  # despite pauses
 
 
 @pytest.mark.parametrize("form", HOSTILE)

@@ -10,11 +10,10 @@ from support.child_processes import TIMEOUT
 
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load
-from othello.judge.gtp import Gtp
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import Lines
-from othello.judge.nboard import NBoard
+from othello.judge.protocol_programs import Gtp, NBoard
 from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")
@@ -159,8 +158,8 @@ def test_a_class_strategy_is_found_by_its_name():
 
 
 def test_invalid_squares_are_shown_unchanged():
-    functions = {"valid_moves": lambda board, player: [(1, 9), None]}
-    asked = python_adapter.ModuleAdapter(functions.get, "X,O,-")
+    functions = {"moves": lambda board, player: [(1, 9), None]}
+    asked = python_adapter.ModuleAdapter(functions.get, "XO-")
     assert asked.answer("moves", START, "X") == "(1,9) None"
 
 

@@ -103,7 +103,7 @@ def test_functions_are_understood_by_trying_them(tmp_path):
 def test_a_signature_that_does_not_fit_is_reported_as_that(tmp_path):
     path = written(tmp_path, "def valid_moves(a, b, c, d):\n    return []\n")
     with pytest.raises(python_adapter.MisfitError,
-                       match=r"mine.py: valid_moves\(a, b, c, d\) gives no move of the start"):
+                       match=r"mine.py: valid_moves\(a, b, c, d\) does not work in the start"):
         inspected(path)
 
 
@@ -124,7 +124,7 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
     ("x = 1\n", "mine.py: found no game class"),
     ("class Game:\n    pass\n", "mine.py: found no 8x8 board in Game()"),
     ("class Game:\n    def __init__(self, a):\n        pass\n",
-     "mine.py: Game() must start a game without arguments, but Game(a) does not fit"),
+     "mine.py: Game() must start a game without arguments, but the constructor takes (a)"),
 ])
 def test_a_file_that_cannot_be_judged_says_why(tmp_path, source, message):
     with pytest.raises(python_adapter.MisfitError) as raised:

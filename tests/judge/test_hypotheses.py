@@ -6,8 +6,7 @@ import pytest
 
 from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
-    OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to,
-    turned_by_refusal)
+    OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to)
 
 WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc
 CASES = [case for case in load().cases
@@ -54,11 +53,11 @@ def test_a_refused_word_may_be_counted_for_the_side_to_move():
 
 
 def test_a_refused_word_may_hand_the_turn_on():
-    assert Rules(played=turned_by_refusal).answer(game("game", "a1")) == f"{START} O"
+    assert Rules(turn_after_refusal=Rules.turn).answer(game("game", "a1")) == f"{START} O"
 
 
 def test_a_word_after_the_end_hands_nothing_on():
-    assert Rules(played=turned_by_refusal).answer(game("game", *WIPED_OUT, "a1")) == (
+    assert Rules(turn_after_refusal=Rules.turn).answer(game("game", *WIPED_OUT, "a1")) == (
         Rules().answer(game("game", *WIPED_OUT)))
 
 

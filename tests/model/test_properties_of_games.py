@@ -1,7 +1,7 @@
 """Correctness properties 8 to 30, without saved games, for played games and arbitrary boards."""
 
 import pytest
-from support.boards import choices, colors, flips, pairs
+from support.boards import choices, colors, flipping, flips, pairs
 from support.helpers import Diary, a_valid_move, contents, everything
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -55,7 +55,8 @@ def test_listeners_see_complete_moves(game, choice):
 def test_an_invalid_move_leaves_the_game_unchanged(game, data):
     """Feature: othello-game-logic, Property 11: Invalid moves don't modify board"""
     color = game.current_player.color
-    invalid = [square for square in game.board if not flips(game.board, square, color)]
+    valid = flipping(game.board, color)
+    invalid = [square for square in game.board if square not in valid]
     invalid.append(data.draw(positions_off(game.board.size)))
     before = str(game.board)
     assert not game.make_move(data.draw(st.sampled_from(invalid)))
@@ -67,8 +68,7 @@ def test_the_turn_changes_after_a_move(game, choice):
     """Feature: othello-game-logic, Property 14: Valid moves switch player"""
     mover = game.current_player.color
     game.play(a_valid_move(game, choice))
-    can_move = {color: any(flips(game.board, square, color) for square in game.board)
-                for color in (BLACK, WHITE)}
+    can_move = {color: bool(flipping(game.board, color)) for color in (BLACK, WHITE)}
     goes_on_alone = can_move[mover] and not can_move[mover.opposite()]
     assert game.current_player.color is (mover if goes_on_alone else mover.opposite())
 
@@ -80,8 +80,8 @@ def test_a_side_that_cannot_move_passes(board, color):
     for position in list(board):
         if flips(board, position, color):
             board.place_piece(position, opponent)
-    assume(not any(flips(board, position, color) for position in board))
-    assume(any(flips(board, position, opponent) for position in board))
+    assume(not flipping(board, color))
+    assume(flipping(board, opponent))
     game = Game(board, to_move=color)
     assert game.current_player.color is opponent
     assert game.history == (PassCommand(color),)
@@ -90,8 +90,7 @@ def test_a_side_that_cannot_move_passes(board, color):
 @given(finished_games())
 def test_the_game_is_over_if_neither_side_can_move(game):
     """Feature: othello-game-logic, Property 16: Double pass ends game"""
-    assert not any(flips(game.board, square, color)
-                   for square in game.board for color in (BLACK, WHITE))
+    assert not flipping(game.board, BLACK) and not flipping(game.board, WHITE)
     for color in BLACK, WHITE:
         again = Game(Board.from_string(str(game.board)), to_move=color)
         assert again.is_game_over and again.state is not GameState.IN_PROGRESS
@@ -135,7 +134,7 @@ def test_a_game_is_over_with_one_colour(board, color, wiped_out):
 def test_a_game_in_progress_accepts_every_valid_move(game):
     """Feature: othello-game-logic, Property 20: In-progress games accept valid moves"""
     color = game.current_player.color
-    valid = [square for square in game.board if flips(game.board, square, color)]
+    valid = flipping(game.board, color)
     assert valid
     for position in valid:
         assert game.make_move(position)

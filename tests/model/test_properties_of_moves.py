@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from support.boards import choices, colors, flips, sizes
+from support.boards import choices, colors, flipping, flips, sizes
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from support.oracles import flips_by_patterns
@@ -50,9 +50,9 @@ def test_a_move_without_flips_is_rejected(drawn, color):
 @given(boards, colors, choices)
 def test_a_move_with_flips_is_accepted(board, color, choice):
     """Feature: othello-game-logic, Property 4: Moves with flips are valid"""
-    flipping = [position for position in board if flips(board, position, color)]
-    assume(flipping)
-    assert MoveValidator(board).is_valid_move(flipping[choice % len(flipping)], color)
+    moves = flipping(board, color)
+    assume(moves)
+    assert MoveValidator(board).is_valid_move(moves[choice % len(moves)], color)
 
 
 @st.composite
@@ -103,7 +103,7 @@ def test_a_square_off_the_board_is_rejected(board, color, data):
 @given(boards, colors)
 def test_the_valid_moves_are_all_moves_that_flip(board, color):
     """Feature: othello-game-logic, Property 12: Legal moves detection is complete and accurate"""
-    expected = [square for square in board if flips(board, square, color, flips_by_patterns)]
+    expected = flipping(board, color, flips_by_patterns)
     assert MoveValidator(board).valid_moves(color) == expected
 
 
@@ -113,5 +113,5 @@ def test_a_side_that_cannot_move_has_an_empty_list(board, color):
     for position in board:
         if flips(board, position, color):
             board.place_piece(position, color.opposite())
-    assume(not any(flips(board, position, color) for position in board))
+    assume(not flipping(board, color))
     assert MoveValidator(board).valid_moves(color) == []

@@ -41,17 +41,17 @@ class Talker(Player):
 CALLS = {
     "Game(6)": (lambda: Game(6), "expected a Board, got 6" + BOARDS),
     "Game(size=6)": (lambda: Game(size=6), "Game has no argument 'size'; "
-                     "it takes board, black, white and to_move, such as Game(Board(6))"),
+                     "it takes board, black, white and to_move, as in Game(Board(6))"),
     "Game(black, white)": (lambda: Game(Player(BLACK), Player(WHITE)),
                            "expected a Board, got <Player Black (X)>" + BOARDS),
     "Game(black='easy')": (lambda: Game(black="easy"),
                            "expected a Player, got 'easy'; "
                            "use Player(Piece.BLACK) or a player from othello.players"),
     "Game(black=white)": (lambda: Game(black=Player(WHITE)),
-                          "expected a player of Piece.BLACK, got <Player White (O)>; "
+                          "expected a player with the colour Piece.BLACK, got <Player White (O)>; "
                           "use Player(Piece.BLACK)"),
     "Game(white=black)": (lambda: Game(white=Player(BLACK)),
-                          "expected a player of Piece.WHITE, got <Player Black (X)>; "
+                          "expected a player with the colour Piece.WHITE, got <Player Black (X)>; "
                           "use Player(Piece.WHITE)"),
     "Game(to_move='black')": (lambda: Game(to_move="black"), color("'black'")),
     "Game(to_move=EMPTY)": (lambda: Game(to_move=Piece.EMPTY), color("Piece.EMPTY")),

@@ -15,9 +15,19 @@ def board(*rows):
     return Board.from_string("\n".join(rows))
 
 
+def rows_of(board):
+    return str(board).replace(" ", "").split()
+
+
 def flips(board, position, color, oracle=flips_by_anchors):
-    rows = str(board).replace(" ", "").split()
-    return oracle(rows, (position.row, position.col), color.symbol)
+    return oracle(rows_of(board), (position.row, position.col), color.symbol)
+
+
+def flipping(board, color, oracle=flips_by_anchors):
+    """Return the positions whose moves flip discs."""
+    rows = rows_of(board)
+    return [position for position in board
+            if oracle(rows, (position.row, position.col), color.symbol)]
 
 
 def pairs(positions):

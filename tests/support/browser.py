@@ -24,8 +24,7 @@ PIXEL = """([places, size]) => {
 }"""
 
 SCHEMES = {"color_scheme": "light", "contrast": "no-preference"}, {"color_scheme": "dark"}
-STATE = """import("./transport.js")
-  .then(({ send }) => send(`/matches/${location.hash.slice(1)}`, {}))
+ASK = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
   .then((answer) => answer.json())"""
 
 STILL = """() => document.getAnimations()
@@ -108,13 +107,21 @@ class Person:
         else:
             expect(self.page.locator("#moves li")).to_have_count(0)
 
+    def route(self, pattern, answer):
+        """Have a function answer the requests to an address, as `page.route` does."""
+        self.page.route(pattern, answer)
+
     @property
     def name(self):
         return self.page.evaluate("location.hash.slice(1)")
 
     @property
     def state(self):
-        return self.page.evaluate(STATE)
+        return self.ask(f"/matches/{self.name}")
+
+    def ask(self, path):
+        """Return the answer to a request that the page could send."""
+        return self.page.evaluate(ASK, path)
 
     def stop_the_clock(self):
         """Stop the page's clock at the next full minute."""

@@ -4,7 +4,7 @@ import re
 from copy import copy
 
 from support.bits import bits
-from support.boards import flips
+from support.boards import flipping, flips, rows_of
 from support.squares import square, squares
 
 from othello import Game, Piece
@@ -25,11 +25,11 @@ def after(board, color, line):
 
 
 def numbers(board, color):
-    rows = str(board).replace(" ", "").split()
+    rows = rows_of(board)
     frontier = sum(rows[row][col] == color.symbol and "-" in "".join(
         line[max(col - 1, 0):col + 2] for line in rows[max(row - 1, 0):row + 2])
         for row in range(8) for col in range(8))
-    valid = [str(place) for place in board if flips(board, place, color)]
+    valid = [str(place) for place in flipping(board, color)]
     return {"valid move": len(valid), "frontier disc": frontier,
             "stable disc": int(count(stable(*bits(board, color)))),
             "corners": listed(name for name in sorted(
@@ -124,7 +124,7 @@ def total_flips(board, color, line):
 
 
 def is_over(board):
-    return not any(flips(board, place, side) for side in SIDES.values() for place in board)
+    return not any(flipping(board, side) for side in SIDES.values())
 
 
 def holds(board, color, moves, name, reason):

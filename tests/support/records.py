@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from othello import InvalidMoveError
+from othello import Board, InvalidMoveError
 from othello.command import PlacePieceCommand
 from othello.errors import FormatError
 from othello.formats.builder import RecordBuilder
@@ -13,7 +13,7 @@ WORDS = st.text("abc ()!?[:;,.1-", max_size=8).map(lambda text: " ".join(text.sp
 @st.composite
 def annotated(draw, games):
     """Records of these games, from the standard start, with comments and variations."""
-    builder = RecordBuilder()
+    builder = RecordBuilder(Board())
     game = draw(games.filter(lambda game: game.board.size == 8))
     for ply in game.history:
         if not isinstance(ply, PlacePieceCommand):

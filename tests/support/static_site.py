@@ -22,6 +22,28 @@ SEND = """async () => {
 STORE = """async ([name, url]) =>
   (await caches.open(name)).put(url, await fetch("/memory"))"""
 
+# Sends the page's requests to the web server before the worker. If the server doesn't know the
+# address, the worker answers. Otherwise a test has answered.
+ASK_SERVER = """(() => {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = async function send(message) {
+    const { id, watch, path = watch && `/matches/${watch}/events`, method, body } = message;
+    if (!path || !globalThis.isRouted) {
+      postMessage.call(this, message);
+      return;
+    }
+    const reply = (data) => this.dispatchEvent(
+      new MessageEvent("message", { data: { id, ...data } }));
+    try {
+      const answer = await fetch(`api${path}`, { method, body: body || undefined });
+      if (answer.status === 404) postMessage.call(this, message);
+      else if (!watch) reply({ status: answer.status, text: await answer.text() });
+    } catch (error) {
+      reply({ error: error.message });
+    }
+  };
+})();"""
+
 
 def build(state):
     """Build the site, unless the file `state` says that another process of this run has built it.
@@ -58,6 +80,10 @@ class Files(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(self.memory)
 
+    def do_POST(self):
+        self.rfile.read(int(self.headers["content-length"]))
+        self.send_error(404)
+
     def log_message(self, *arguments):
         pass
 
@@ -69,6 +95,14 @@ def serving(folder):
         threading.Thread(target=server.serve_forever).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+class Player(Person):
+    """A visitor of the page without a server."""
+
+    def route(self, pattern, answer):
+        self.page.evaluate("isRouted = true")
+        super().route(pattern, answer)
 
 
 class Players:
@@ -88,12 +122,13 @@ class Players:
         size = {"width": 1100, "height": 900}
         options = {"viewport": size, "service_workers": "block"} | options
         context = self._browser.new_context(**options)
+        context.add_init_script(ASK_SERVER)
         if self.place:
             page = context.new_page()
             page.goto(f"{self._address}play/version.js")
             page.evaluate(STORE, self.place)
             page.close()
-        person = Person(self._browser, f"{self._address}play/", path, clock, first, context)
+        person = Player(self._browser, f"{self._address}play/", path, clock, first, context)
         person.page.wait_for_selector(READY)
         Players.place = self.place or person.page.evaluate(SEND)
         return person

@@ -31,7 +31,7 @@ from othello.web.store import MissingError, Store
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 LATE = Outcome(WHITE, Ending.TIMEOUT)
 HUMANS = {BLACK: "human", WHITE: "human"}
-FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, is_each_move=True)
+FISCHER, SUDDEN, EACH = Control(60, 5), Control(60), Control(10, kind="move")
 KEY = "0" * 32  # the player's key
 
 

@@ -1,18 +1,20 @@
 """Under the hood, in a real browser: the calls, lines and values of a move, and the board."""
 
+import json
+import re
 import shutil
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from support.browser import SCHEMES, Person, violations
-from support.helpers import FORCED_PASS, play
+from support.helpers import FORCED_PASS
 from playwright.sync_api import expect
 from support.server import serving
 from support.squares import square
 
 import othello
-from othello.analysis.film import film
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MOVES = "f5d6c3d3c4f4"
@@ -39,7 +41,7 @@ def go(person, at):
 def hold_films(person, number=1):
     """Hold back the next films that the page requests. Return a list in which they will be."""
     films = []
-    person.page.route("**/xray/**", lambda route: (
+    person.route("**/xray/**", lambda route: (
         route.continue_() if len(films) == number else films.append(route)))
     return films
 
@@ -49,7 +51,9 @@ def start(visit, moves=MOVES, move="e3", **options):
     person.begin("here", text=moves + move)
     person.wait()
     look_under(person)
-    return person, film(play(moves), square(move))
+    line = re.sub("..", r"\g<0>,", moves)
+    found = person.ask(f"/matches/{person.name}/xray/{move}?line={line}")
+    return person, json.loads(json.dumps(found), object_hook=lambda each: SimpleNamespace(**each))
 
 
 def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
@@ -216,17 +220,16 @@ def test_a_late_film_of_another_square_is_dropped(visit):
 
 def test_a_failed_film_is_reported_and_requested_again_after_the_next_change(visit):
     person = visit()
-    person.begin("elsewhere", text=MOVES)
-    link = person.page.locator("#share a").first.get_attribute("href")
-    films = hold_films(person, 2)
-    with person.page.expect_request("**/xray/**"):
-        person.page.keyboard.press("x")
-    films[0].fulfill(status=429, json={"detail": "too many requests"})
+    person.begin("here", text=MOVES)
+    failures = [lambda route: route.abort(), lambda route: route.fulfill(
+        status=429, json={"detail": "too many requests"})]
+    person.route("**/xray/**", lambda route: (
+        failures.pop()(route) if failures else route.continue_()))
+    person.page.keyboard.press("x")
     person.see("#hood-none", "This move can't be shown: too many requests.")
     assert not person.page.is_visible("#hood-views")
-    with person.page.expect_request("**/xray/**"):
-        visit(link.removeprefix(person.address)).wait()
-    films[1].abort()
+    person.choose("#resign")
+    person.page.click("#yes")
     person.see("#hood-none", "This move can't be shown: The server does not answer.")
     person.see("#hood-title", "f4 flips")  # after the page has found the server again
     assert not person.page.is_visible("#hood-none")

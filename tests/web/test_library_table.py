@@ -118,7 +118,7 @@ def test_a_game_stays_when_its_match_is_forgotten(tmp_path):
     name = played(store, WIPE_OUT, ["ada"])
     now[0] = 31 * DAY
     store.add(begin(Record(Game()), {BLACK: "human", WHITE: "human"}, None)[0])
-    assert not store.has(name)
+    assert name not in store.names()
     [game] = listed(store.library)
     assert game.lead == 64 and "B[c5]" in store.library.record("ada", game.id)
     store.close()

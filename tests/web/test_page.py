@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.browser import SCHEMES, Person, violations
+from support.browser import ASK, SCHEMES, Person, violations
 from support.helpers import FULL_BOARD_TIE, WIPE_OUT, play
 from playwright.sync_api import expect
 from support.server import Server
@@ -286,7 +286,7 @@ def test_a_click_on_a_disc_explains_nothing(visit):
 def test_your_move_is_painted_before_the_server_answers(visit):
     person, held = visit(), []
     person.begin("here")
-    person.page.route("**/moves", lambda route: held.append(route))
+    person.route("**/moves", lambda route: held.append(route))
     person.click("d3")
     for square in "d3", "d4":
         person.see_pixel(square, "#000000")
@@ -304,8 +304,8 @@ def test_your_move_is_painted_before_the_server_answers(visit):
 def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
     person = visit()
     person.begin("here")
-    person.page.route("**/moves", lambda route: route.fulfill(**refusal) if refusal
-                      else route.abort())
+    person.route("**/moves", lambda route: (
+        route.fulfill(**refusal) if refusal else route.abort()))
     person.click("d3")
     person.see("#live", "too many requests." if refusal else "The server does not answer.")
     person.page.mouse.move(0, 0)
@@ -644,20 +644,20 @@ def test_arrow_keys_open_the_tabs(visit):
 @pytest.mark.slow
 def test_looking_back_goes_on_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("medium")
+    person.begin("hard", start="mirrored")  # which isn't in the book
     person.wait()
-    person.click("d3")
+    person.click("f4")
     person.see_plies(1)
     person.wait("#first:enabled")
     person.page.click("#first")
     person.see("#status", "Ply 0 of")
     person.see_plies(2)
     person.wait()
-    person.see_pixel("d4", "#ffffff")  # after the discs have turned back
+    person.see_pixel("e4", "#ffffff")  # after the discs have turned back
     assert person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()
-    assert person.pixel("d3") == "#000000" and person.text("#status") == "Your turn (Black)"
+    assert person.pixel("f4") == "#000000" and person.text("#status") == "Your turn (Black)"
 
 
 @pytest.mark.slow
@@ -958,13 +958,13 @@ def test_axe_finds_nothing(options, media, visit):
 @pytest.mark.slow
 def test_undo_goes_through_at_once_where_a_program_moved_and_the_page_did_not_hear_of_it(visit):
     person = visit()
-    person.page.route("**/events", lambda route: route.fulfill(status=204))
+    person.route("**/events", lambda route: route.fulfill(status=204))
     person.begin("easy")
     person.click("d3")
     person.see_plies(1)
     person.page.wait_for_function(
-        "fetch(`/api/matches/${location.hash.slice(1)}`).then((answer) => answer.json())"
-        ".then((state) => state.plies.length === 2)")
+        f"(path) => ({ASK})(path).then(({{ plies }}) => plies.length === 2)",
+        arg=f"/matches/{person.name}")
     person.page.click("#undo")
     person.see_plies(0)
     assert person.state["plies"] == []

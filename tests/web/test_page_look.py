@@ -256,7 +256,7 @@ def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arri
     person, held = visit(reduced_motion="reduce", **screen), []
     person.begin("here", text=FULL_BOARD_TIE[:40])
     person.wait()
-    person.page.route("**/hints?*", lambda route: held.append(route))
+    person.route("**/hints?*", lambda route: held.append(route))
     with person.page.expect_request("**/hints?*"):
         person.page.click("#hint")
     person.see("#hints-note", "Searching.")
@@ -270,18 +270,28 @@ def test_a_hint_is_announced_while_it_is_searched_and_moves_nothing_when_it_arri
     person.page.wait_for_selector("#hints", state="hidden")
 
 
+SMALL = """(excepted) => [...document.querySelectorAll(
+    "a, button, select, summary, textarea, label:has([type=checkbox], [type=radio]),"
+    + "input:not([type=checkbox], [type=radio], [type=file])")]
+  .filter((part) => part.checkVisibility() && !part.matches(excepted)
+    && Math.min(part.offsetHeight, part.offsetWidth) < 44)
+  .map(({ id, textContent }) => id || textContent)"""
+
+
+def excepted(screen):
+    """Return the controls that may be small: the squares and, for a mouse, controls in lists."""
+    return "#squares *, #legend *" if "has_touch" in screen else (
+        "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
+
+
 @SCREENS
 def test_controls_are_large_enough_for_a_finger(screen, visit):
-    """The mouse can use smaller controls in lists. The squares depend on the board's size."""
     person = visit(reduced_motion="reduce", **screen)
-    person.begin("elsewhere", text="f5d6c3")
+    person.begin("here", text="f5d6c3")
     person.wait()
     person.page.click("#why")
     person.click("a1")
     person.page.wait_for_selector("#sentences li")
-    person.page.wait_for_selector("#share a")
-    excepted = "#squares *, #legend *" if "has_touch" in screen else (
-        "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
     for place in "Play", "Learn", "Games", "Under the hood", "", "new":
         if place == "new":
             person.page.click("#new")
@@ -291,10 +301,12 @@ def test_controls_are_large_enough_for_a_finger(screen, visit):
             person.open_menu()
         if place == "Under the hood":
             person.page.wait_for_selector("#hood-lines li")
-        small = person.page.evaluate("""(excepted) => [...document.querySelectorAll(
-            "a, button, select, summary, textarea, label:has([type=checkbox], [type=radio]),"
-            + "input:not([type=checkbox], [type=radio], [type=file])")]
-          .filter((part) => part.checkVisibility() && !part.matches(excepted)
-            && Math.min(part.offsetHeight, part.offsetWidth) < 44)
-          .map(({ id, textContent }) => id || textContent)""", excepted)
-        assert (place, small) == (place, [])
+        assert (place, person.page.evaluate(SMALL, excepted(screen))) == (place, [])
+
+
+@SCREENS
+def test_links_for_others_are_large_enough_for_a_finger(screen, visit):
+    person = visit(reduced_motion="reduce", **screen)
+    person.begin("elsewhere")
+    person.page.wait_for_selector("#share a")
+    assert person.page.evaluate(SMALL, excepted(screen)) == []

@@ -1,5 +1,6 @@
 """Studying on the page in a real browser: uploads, set-up positions and variations."""
 
+import re
 from functools import partial
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from othello.formats import ggf, saved_game, transcript
 from othello.formats.record import Record
+from othello.web.local import MAX_STEP
 from othello.web.values import NODES, values
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -217,7 +219,7 @@ class Held:
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
-        self.page.route("**/positions", lambda route: self.routes.append(route))
+        person.route("**/positions", lambda route: self.routes.append(route))
 
     def come(self, number):
         """Wait until this number of requests have arrived."""
@@ -508,7 +510,7 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
         route.fulfill(json={"nodes": len(asked), "is_last": False, "best": [], "moves": [
             {"square": "f4", "lead": 1.5, "is_exact": False, "depth": 4, "book": "book: known"}]})
 
-    person.page.route("**/values?*", answer)
+    person.route("**/values?*", answer)
     person.page.check("#values")
     person.see("#values-list", "f4 best, looking 4 plies ahead; book: known")
     person.page.wait_for_function("() => Number(document.getElementById('values-told')"
@@ -526,13 +528,15 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.unroute("**/values?*")
 
 
-def test_values_deepen_by_the_server_and_follow_the_game(visit):
+def test_values_deepen_and_follow_the_game(visit):
     person = visit()
     person.begin("here", text="f5d6c3")
     person.wait()
     person.open("Play")
     person.page.check("#values")
-    person.see("#values-told", f"Searched up to {NODES[-1]:,} positions.")
+    person.see("#values-told", re.compile(r"positions\.$"))
+    assert person.text("#values-told").endswith(tuple(  # of the browser and of the server
+        f"Searched up to {nodes:,} positions." for nodes in (NODES[MAX_STEP], NODES[-1])))
     assert "book: played" in person.text("#values-list")
     person.click("d3")
     person.see_plies(4)

@@ -49,6 +49,16 @@ def is_seen(person, selector):
     return person.page.locator(selector).evaluate(IS_SEEN)
 
 
+@on(PHONE)
+def test_the_last_move_and_the_lesson_of_a_first_game_are_in_sight(screen, visit):
+    person = visit(first=True, **screen)
+    person.tap("d3")
+    person.see_plies(2)
+    person.wait()
+    assert person.page.evaluate("message.scrollHeight - message.offsetHeight") <= 1
+    assert is_seen(person, "#live") and is_seen(person, "#welcome-text")
+
+
 @on(LANDSCAPE, LOW)
 def test_an_explanation_is_in_sight_and_then_a_new_game_with_its_buttons(screen, visit):
     person = visit(**screen)

@@ -91,11 +91,11 @@ def test_every_error_is_heard(visit):
     person.page.evaluate(LISTEN)
     person.click("a1")
     hear(person, "a1 is not a valid move for Black")
-    person.page.route("**/moves", lambda route: route.fulfill(
+    person.route("**/moves", lambda route: route.fulfill(
         status=429, json={"detail": "too many requests"}))
     person.click("d3")
     hear(person, "too many requests")
-    person.page.route("**/moves", lambda route: route.abort())
+    person.route("**/moves", lambda route: route.abort())
     person.click("d3")
     hear(person, "The server does not answer.")
     person.faults.clear()  # the browser reports the failed request
@@ -132,7 +132,7 @@ NOTES = """() => {
     ("here", "black", "White is ahead by about 2.5 discs.")])
 def test_values_show_how_much_worse_than_the_best_a_move_is(opponent, side, ahead, visit):
     person = visit()
-    person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES))
+    person.route("**/values?*", lambda route: route.fulfill(json=VALUES))
     person.begin(opponent, side=side, text="f5")
     person.wait()
     person.page.evaluate(NOTES)
@@ -150,7 +150,7 @@ def test_the_loser_of_the_values_is_told_so_and_equal_moves_are_all_best(visit):
     person = visit()
     moves = [{"square": square, "lead": 3, "is_exact": True, "depth": 4, "book": ""}
              for square in ("f4", "d6")]
-    person.page.route("**/values?*", lambda route: route.fulfill(json=VALUES | {"moves": moves}))
+    person.route("**/values?*", lambda route: route.fulfill(json=VALUES | {"moves": moves}))
     person.begin("easy", side="white", text="f5")
     person.wait()
     person.page.check("#values")

@@ -30,6 +30,7 @@ from othello.web.routes.library import LAST
 from othello.web.library_table import LibraryQuery
 from othello.web.matches import Matches
 from othello.web.store import MissingError, Store
+from othello.web.variations import line_of
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 HUMANS = {BLACK: "human", WHITE: "human"}
@@ -409,7 +410,7 @@ def old(path):
 def test_a_file_with_seven_tables_is_read_as_it_was(old):
     store = Store(old)
     found = {name: store.get(name) for name in store.names()}
-    assert {name: (found[name].line, found[name].generation) for name in found} == {
+    assert {name: (line_of(found[name].game), found[name].generation) for name in found} == {
         "plain": ("".join(f"{square}," for square in re.findall("..", FORCED_PASS)), 3),
         "undone": ("d3,c3,", 4), "resigned": ("f5,", 2), "timed": ("f5,", 1), "late": ("f5,", 2),
         "begun": ("f5,d6,", 0), "small": ("", 0)}
@@ -450,7 +451,7 @@ def test_a_match_of_a_file_with_seven_tables_goes_on(old):
         match.session.redo()
     store.close()
     again = Store(old)
-    assert again.get("undone").line == "d3,c3,c4,"
+    assert line_of(again.get("undone").game) == "d3,c3,c4,"
     again.close()
 
 
@@ -479,9 +480,9 @@ def test_a_match_that_another_server_changed_is_read_again(path, store):
     with other.changing(made.name) as match:
         play("d3", match.game)
         match.generation = 1
-    assert before.line == "" and store.get(made.name).line == "d3,"
+    assert line_of(before.game) == "" and line_of(store.get(made.name).game) == "d3,"
     with store.changing(made.name) as match:
-        assert match.line == "d3,"
+        assert line_of(match.game) == "d3,"
         match.variations = ["f5,"]
     assert other.get(made.name).variations == ["f5,"]
     other.close()
@@ -493,7 +494,7 @@ def test_what_could_not_be_written_is_not_in_memory_either(path, store):
     with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
         play("d3", match.game)
         match.generation = 1 // 0
-    assert store.get(made.name).line == ""
+    assert line_of(store.get(made.name).game) == ""
 
 
 def test_the_match_that_was_not_asked_for_longest_leaves_the_memory(store, monkeypatch):
@@ -519,7 +520,7 @@ def test_plies_are_those_of_the_game_however_it_goes_back_and_on(game, back):
 
 
 def as_shown(match):
-    return match.plies.shown(match.game), match.plies.opening(match.game), match.line
+    return match.plies.shown(match.game), match.plies.opening(match.game), line_of(match.game)
 
 
 # A file that is damaged

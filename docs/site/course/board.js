@@ -1,7 +1,8 @@
 // Draws a board given as 64 characters: X for Black, O for White, "-", and "*" for a marked square.
 
 const NAMES = { X: "black disc", O: "white disc", "-": "empty", "*": "marked" };
-const squareOf = (index) => `${"abcdefgh"[index % 8]}${Math.floor(index / 8) + 1}`;
+const FILES = [..."abcdefgh"];
+const squareOf = (index) => `${FILES[index % 8]}${Math.floor(index / 8) + 1}`;
 
 // The squares of a board that a check has drawn as text.
 export const squaresIn = (drawing) => drawing.split("\n").slice(1)
@@ -14,25 +15,39 @@ function described(squares) {
     (squares.includes("*") ? ` Marked: ${places("*")}.` : "");
 }
 
-// Returns a picture of a board.
-export function picture(squares) {
+function label(name) {
+  const element = document.createElement("i");
+  element.textContent = name;
+  element.ariaHidden = "true"; // the squares have names
+  return element;
+}
+
+// Returns a board with the names of files and ranks around its cells.
+function framed(cells) {
   const board = document.createElement("div");
   board.className = "board";
-  board.setAttribute("role", "img");
-  board.setAttribute("aria-label", described(squares));
-  for (const symbol of squares) {
+  board.append(...["", ...FILES].map(label));
+  for (let row = 0; row < 8; row += 1) {
+    board.append(label(row + 1), ...cells.slice(8 * row, 8 * row + 8));
+  }
+  return board;
+}
+
+// Returns a picture of a board.
+export function picture(squares) {
+  const board = framed([...squares].map((symbol) => {
     const cell = document.createElement("span");
     cell.dataset.disc = symbol;
-    board.append(cell);
-  }
+    return cell;
+  }));
+  board.setAttribute("role", "img");
+  board.setAttribute("aria-label", described(squares));
   return board;
 }
 
 // Returns a board that calls `play` with the name of a square.
 export function playable(squares, valid, play) {
-  const board = document.createElement("div");
-  board.className = "board";
-  [...squares].forEach((symbol, index) => {
+  return framed([...squares].map((symbol, index) => {
     const square = squareOf(index);
     const isValid = valid.includes(square);
     const cell = document.createElement("button");
@@ -43,7 +58,6 @@ export function playable(squares, valid, play) {
     cell.setAttribute("aria-label",
       `${square}, ${NAMES[symbol] ?? symbol}${isValid ? ", valid move" : ""}`);
     cell.addEventListener("click", () => play(square));
-    board.append(cell);
-  });
-  return board;
+    return cell;
+  }));
 }

@@ -133,10 +133,9 @@ function drawRules(results) {
     const item = document.createElement("li");
     const { missing, is_polish: isPolish } = results[index] ?? {};
     item.className = missing === undefined ? "open" :
-      missing ? (isPolish ? "advice" : "fails") : "passes";
+      missing ? (isPolish ? "optional" : "fails") : "passes";
     const word = document.createElement("b");
-    word.textContent = { open: "not run", advice: "advice", fails: "fails", passes: "passes" }[
-      item.className];
+    word.textContent = item.className === "open" ? "not run" : item.className;
     item.append(word, " ", missing ? failed(results[index], index === first) : says);
     return item;
   }));

@@ -49,6 +49,7 @@ function forget(name) {
 
 // Sends a request to the worker, and remembers what it shows of a match.
 function ask(method, path, { body, headers = {} }) {
+  if (!isReady && path.endsWith("/moves")) text.textContent = MOVED;
   return new Promise((resolve, reject) => {
     post({ method, path, body: body ?? "", token: headers["x-seat"] ?? "",
       person: headers["x-person"] ?? "" }, ({ status, text, error }) => {
@@ -145,6 +146,7 @@ function tell(what, part) {
   if (part !== undefined) progress.value = part;
 }
 tell("Loading Python. You can already move.", 0);
+const MOVED = "Loading Python. It plays your move when it is ready.";
 
 function report({ message }) {
   tell(message);

@@ -2,7 +2,7 @@
 
 from othello.course.steps.checks import (
     SQUARES, START, MissingError, at, board_of, changed, drawn, equal, mine, piece, refuses,
-    same_board, text_of)
+    same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
@@ -64,7 +64,7 @@ def rule_off_the_board() -> None:
     """board.cell raises LookupError for a position off the board."""
     board = mine("reversi.board").Board()
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8):
-        position = mine("reversi.values").Position(row, col)
+        position = values.Position(row, col)
         refuses(f"board.cell(Position({row}, {col}))", LookupError, board.cell, position)
 
 

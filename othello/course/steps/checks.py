@@ -11,8 +11,10 @@ from typing import Any
 
 import othello
 
+EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
+PLACES = [(row, col) for row in range(8) for col in range(8)]
 
 # In the first game, Black passes after eight plies. In the second game, White loses all discs. In
 # the third game, each side has 32 discs at the end.
@@ -34,6 +36,22 @@ class MissingError(Exception):
 def mine(module: str) -> Any:
     """Return a module of the learner's program, such as `reversi.values`."""
     return sys.modules.get(module) or import_module(module)  # the dictionary is faster
+
+
+class Module:
+    """A module of the learner, which is imported when a check uses one of its names."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # doctest looks for some
+            raise AttributeError(name)
+        return getattr(mine(self._name), name)
+
+
+answers: Module = Module("answers")
+values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
@@ -85,12 +103,12 @@ def refuses(call: str, kind: type[Exception], function: Callable[..., object],
 def at(square: str) -> Any:
     """Return the learner's Position object for a square."""
     row, col = int(square[1]) - 1, ascii_lowercase.index(square[0])
-    return mine("reversi.values").Position(row, col)
+    return values.Position(row, col)
 
 
 def piece(symbol: str) -> Any:
     """Return the learner's Piece for a symbol."""
-    return mine("reversi.values").Piece(symbol)
+    return values.Piece(symbol)
 
 
 def names(positions: Iterable[Any]) -> str:
@@ -105,15 +123,17 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a Board of the learner's class with the discs in `text`."""
-    board = mine("reversi.board").Board()
-    for square, symbol in zip(SQUARES, text, strict=True):
-        board.place_piece(at(square), piece(symbol))
+    board, position = mine("reversi.board").Board(), values.Position
+    pieces = {symbol: piece(symbol) for symbol in set(text)}
+    for (row, col), symbol in zip(PLACES, text, strict=True):
+        board.place_piece(position(row, col), pieces[symbol])
     return board
 
 
 def text_of(board: Any) -> str:
     """Return the discs on the learner's board, as 64 characters."""
-    symbols: list[str] = [board.cell(at(square)).piece.value for square in SQUARES]
+    position = values.Position
+    symbols: list[str] = [board.cell(position(row, col)).piece.value for row, col in PLACES]
     return "".join(symbols)
 
 
@@ -160,7 +180,6 @@ def side_to_move(reference: othello.Game) -> str:
 
 def played(game: str) -> Any:
     """Return the learner's game after the moves of a transcript."""
-    answers = mine("answers")
     new = answers.new_game()
     for square in moves(game):
         board = drawn(answers.squares(new), square)

@@ -1,15 +1,14 @@
 """Step 6: the end of the game, the score and the winner."""
 
 from othello.course.steps.checks import (
-    FULL_BOARD, PASS, START, WIPE_OUT, changed, drawn, equal, mine, played, same_board)
+    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, changed, drawn, equal, played,
+    same_board)
 
-EMPTY_BOARD = "-" * 64
 STUCK = changed(EMPTY_BOARD, a1="X", b1="X", h8="O")  # neither side has a move
 
 
 def rule_set_up() -> None:
     """A game can start from any position, with either side to move."""
-    answers = mine("answers")
     text = changed(START, d3="X", d4="X")
     for side in "XO":
         game = answers.set_up(text, side)
@@ -19,7 +18,6 @@ def rule_set_up() -> None:
 
 def rule_set_up_goes_on() -> None:
     """A game that starts from a set-up position follows the same rules."""
-    answers = mine("answers")
     game = answers.set_up(changed(START, d3="X", d4="X"), "O")
     board = drawn(answers.squares(game), "c3")
     equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)
@@ -29,13 +27,12 @@ def rule_set_up_goes_on() -> None:
 def rule_set_up_passes() -> None:
     """If the side to move has no valid move in the position, it passes."""
     text = changed(EMPTY_BOARD, a1="X", b1="O")
-    equal("to_move(set_up(text, 'O'))", mine("answers").to_move(mine("answers").set_up(text, "O")),
+    equal("to_move(set_up(text, 'O'))", answers.to_move(answers.set_up(text, "O")),
           "X", drawn(text))
 
 
 def rule_score() -> None:
     """The score counts only the discs on the board, not the empty squares."""
-    answers = mine("answers")
     for game, expected in ("", (2, 2)), ("d3", (4, 1)), (WIPE_OUT, (13, 0)):
         new = played(game)
         equal(f"score(game) after {game or 'no move'}", tuple(answers.score(new)), expected,
@@ -44,7 +41,6 @@ def rule_score() -> None:
 
 def rule_not_over() -> None:
     """A game in progress has no winner, even if one side is ahead."""
-    answers = mine("answers")
     for game in "", "d3", PASS:
         equal(f"winner(game) after {game or 'no move'}", answers.winner(played(game)), "-")
 
@@ -53,7 +49,6 @@ def rule_wipe_out() -> None:
     """The game is over when neither side can move, even if the board has empty squares."""
     for text, winner in (STUCK, "X"), (STUCK.translate(str.maketrans("XO", "OX")), "O"):
         _is_over(text, winner)
-    answers = mine("answers")
     game = played(WIPE_OUT)
     equal(f"to_move(game) after {WIPE_OUT}", answers.to_move(game), "-",
           drawn(answers.squares(game)))
@@ -71,12 +66,11 @@ def rule_tie() -> None:
     _is_over("X" * 32 + "O" * 32, "=")
     _is_over(changed(EMPTY_BOARD, a1="X", h8="O"), "=")
     equal("winner(game) after a full board with 32 discs each",
-          mine("answers").winner(played(FULL_BOARD)), "=")
+          answers.winner(played(FULL_BOARD)), "=")
 
 
 def rule_no_move_at_the_end() -> None:
     """After the end, no move is valid."""
-    answers = mine("answers")
     game = played(WIPE_OUT)
     before = answers.squares(game)
     equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
@@ -85,7 +79,6 @@ def rule_no_move_at_the_end() -> None:
 
 def polish_pure() -> None:
     """winner and score change nothing, so a second call returns the same result."""
-    answers = mine("answers")
     game = played(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
     equal("the second answer of winner and score", (answers.winner(game), answers.score(game)),
@@ -93,7 +86,6 @@ def polish_pure() -> None:
 
 
 def _is_over(text: str, winner: str) -> None:
-    answers = mine("answers")
     for side in "XO":
         game = answers.set_up(text, side)
         equal(f"to_move(set_up(text, {side!r}))", answers.to_move(game), "-", drawn(text))

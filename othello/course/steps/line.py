@@ -5,10 +5,9 @@ from itertools import product
 from typing import Any
 
 from othello.course.steps.checks import (
-    SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece, same_board,
-    text_of)
+    EMPTY_BOARD, SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece,
+    same_board, text_of, values)
 
-EMPTY_BOARD = "-" * 64
 SWAPPED = str.maketrans("XO", "OX")
 
 
@@ -75,7 +74,7 @@ def polish_order() -> None:
 
 def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
     validator = mine("reversi.move_validator").MoveValidator(board)
-    way = getattr(mine("reversi.values").Direction, direction)
+    way = getattr(values.Direction, direction)
     return validator.check_direction(at(square), piece(symbol), way)
 
 
@@ -84,7 +83,7 @@ def _check(line: str, first: int = 0) -> None:
 
     The checked move is on the square just before `line[first]`.
     """
-    directions = mine("reversi.values").Direction
+    directions = values.Direction
     equal("the number of directions", str(len(directions)), "8")
     run = re.match("O+(?=X)", line[first:])
     for direction in directions:

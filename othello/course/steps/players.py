@@ -8,17 +8,15 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    SQUARES, MissingError, board_text, drawn, equal, mine, same_board, same_events,
+    SQUARES, MissingError, answers, board_text, drawn, equal, mine, same_board, same_events,
     side_to_move)
 
 
 def rule_whole_game() -> None:
     """Two players play a game to its end."""
-    game = _game()
-    equal("to_move(play_game(...))", mine("answers").to_move(game), "-",
-          drawn(mine("answers").squares(game)))
-    same_board("the board at the end", mine("answers").squares(game),
-               board_text(_expected()[0]))
+    game = answers.play_game(_first_move, _first_move, lambda game, text: None)
+    equal("to_move(play_game(...))", answers.to_move(game), "-", drawn(answers.squares(game)))
+    same_board("the board at the end", answers.squares(game), board_text(_expected()[0]))
 
 
 def rule_own_turn() -> None:
@@ -28,45 +26,39 @@ def rule_own_turn() -> None:
     def noted(side: str) -> Callable[[Any], str]:
         def choose(game: Any) -> str:
             called.append(side)
-            equal(f"to_move(game) when {side} is called", mine("answers").to_move(game), side)
+            equal(f"to_move(game) when {side} is called", answers.to_move(game), side)
             return _first_move(game)
         return choose
 
-    mine("answers").play_game(noted("X"), noted("O"), lambda game, text: None)
+    answers.play_game(noted("X"), noted("O"), lambda game, text: None)
     sides = [event[0] for event in _expected()[1] if "pass" not in event and event != "end"]
     same_events("the calls of players", called, sides)
 
 
 def rule_moves_arrive() -> None:
     """A listener receives all moves in order, each with its side."""
-    events, expected = _events(), _expected()[1]
-    same_events("the received moves", _only(events, "pass", "end"),
-                _only(expected, "pass", "end"))
+    same_events("the received moves", _only(_events(), "pass", "end"),
+                _only(_expected()[1], "pass", "end"))
 
 
 def rule_passes_arrive() -> None:
     """A listener receives a pass after the move that led to it."""
-    events, expected = _events(), _expected()[1]
-    same_events("the moves and passes", _only(events, "end"), _only(expected, "end"))
+    same_events("the moves and passes", _only(_events(), "end"), _only(_expected()[1], "end"))
 
 
 def rule_end_arrives() -> None:
     """A listener receives the end of the game once, as the last event."""
-    events, expected = _events(), _expected()[1]
-    same_events("the whole game", events, expected)
+    same_events("the whole game", _events(), _expected()[1])
 
 
 def rule_each_its_own() -> None:
     """Each player decides its own moves."""
-    events = _events(black=_last_move)
-    expected = _expected(last_for="X")[1]
-    same_events("a game in which Black chooses its last valid move", events, expected)
+    same_events("a game in which Black chooses its last valid move",
+                _events(black=_last_move), _expected(last_for="X")[1])
 
 
 def rule_after_the_change() -> None:
     """A listener receives a move after the board has changed."""
-    answers = mine("answers")
-
     def look(game: Any, text: str) -> None:
         side, _, square = text.partition(" ")
         if square in SQUARES:
@@ -102,23 +94,17 @@ def _valid(text: str, side: str) -> list[str]:
 
 
 def _first_move(game: Any) -> str:
-    answers = mine("answers")
     return _valid(answers.squares(game), answers.to_move(game))[0]
 
 
 def _last_move(game: Any) -> str:
-    answers = mine("answers")
     return _valid(answers.squares(game), answers.to_move(game))[-1]
-
-
-def _game() -> Any:
-    return mine("answers").play_game(_first_move, _first_move, lambda game, text: None)
 
 
 @cache
 def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
     events: list[str] = []
-    mine("answers").play_game(black, _first_move, lambda game, text: events.append(text))
+    answers.play_game(black, _first_move, lambda game, text: events.append(text))
     return events
 
 

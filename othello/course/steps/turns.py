@@ -4,13 +4,12 @@ import ast
 from pathlib import Path
 
 from othello.course.steps.checks import (
-    FULL_BOARD, PASS, START, MissingError, board_text, changed, drawn, equal, mine, played,
-    replayed, same_board)
+    FULL_BOARD, PASS, START, MissingError, answers, board_text, changed, drawn, equal, mine,
+    played, replayed, same_board)
 
 
 def rule_start() -> None:
     """Black moves first, from the standard start."""
-    answers = mine("answers")
     game = answers.new_game()
     same_board("squares(new_game())", answers.squares(game), START)
     equal("to_move(new_game())", answers.to_move(game), "X")
@@ -18,13 +17,12 @@ def rule_start() -> None:
 
 def rule_move() -> None:
     """A valid move places a disc and flips the discs that it outflanks."""
-    same_board("the board after d3", mine("answers").squares(played("d3")),
+    same_board("the board after d3", answers.squares(played("d3")),
                changed(START, d3="X", d4="X"))
 
 
 def rule_turn() -> None:
     """After a move, it is the other side's turn."""
-    answers = mine("answers")
     for game, side in ("d3", "O"), ("d3c3", "X"):
         equal(f"to_move(game) after {game}", answers.to_move(played(game)), side)
 
@@ -41,7 +39,6 @@ def rule_not_a_square() -> None:
 
 def rule_pass() -> None:
     """A side without a valid move passes, and the other side moves again."""
-    answers = mine("answers")
     game = played(PASS)
     equal(f"to_move(game) after {PASS}", answers.to_move(game), "O",
           drawn(answers.squares(game)))
@@ -49,7 +46,6 @@ def rule_pass() -> None:
 
 def rule_whole_game() -> None:
     """The board and the turn are right after each move of a whole game."""
-    answers = mine("answers")
     game = answers.new_game()
     for square, reference in replayed(FULL_BOARD):
         board = drawn(answers.squares(game), square)
@@ -64,7 +60,6 @@ def rule_whole_game() -> None:
 
 def rule_two_games() -> None:
     """Two games don't share anything."""
-    answers = mine("answers")
     first, second = answers.new_game(), answers.new_game()
     answers.make_move(first, "d3")
     same_board("the board of a second game, after d3 in the first", answers.squares(second),
@@ -81,7 +76,6 @@ def polish_no_console() -> None:
 
 
 def _refused(*words: str) -> None:
-    answers = mine("answers")
     for word in words:
         game = played("d3")
         before = answers.squares(game)

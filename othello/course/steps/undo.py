@@ -3,13 +3,12 @@
 from typing import Any
 
 from othello.course.steps.checks import (
-    FULL_BOARD, PASS, START, WIPE_OUT, board_text, changed, drawn, equal, mine, moves, played,
-    replayed, same_board, side_to_move)
+    EMPTY_BOARD, FULL_BOARD, PASS, START, WIPE_OUT, answers, board_text, changed, drawn, equal,
+    moves, played, replayed, same_board, side_to_move)
 
 
 def rule_nothing_to_undo() -> None:
     """Without a move, undo returns False and changes nothing."""
-    answers = mine("answers")
     game = answers.new_game()
     equal("undo(new_game())", bool(answers.undo(game)), False)
     _is(game, START, "X", "undo without a move")
@@ -18,7 +17,7 @@ def rule_nothing_to_undo() -> None:
 def rule_one_move() -> None:
     """Undo removes the disc, turns the flipped discs back, and gives the turn back."""
     game = played("d3")
-    equal("undo(game) after d3", bool(mine("answers").undo(game)), True)
+    equal("undo(game) after d3", bool(answers.undo(game)), True)
     _is(game, START, "X", "d3 and undo")
 
 
@@ -30,25 +29,23 @@ def rule_all_moves() -> None:
         game = played(transcript)
         for number in range(len(states) - 2, -1, -1):
             taken = moves(transcript)[number]
-            equal(f"undo(game) of {taken}", bool(mine("answers").undo(game)), True)
+            equal(f"undo(game) of {taken}", bool(answers.undo(game)), True)
             _is(game, *states[number], f"undo of {taken}")
-        equal("undo(game) back at the start", bool(mine("answers").undo(game)), False)
+        equal("undo(game) back at the start", bool(answers.undo(game)), False)
 
 
 def rule_pass() -> None:
     """A pass is taken back together with the move before it."""
-    answers = mine("answers")
     game = played(PASS)
     answers.undo(game)
     _is(game, answers.squares(played(PASS[:-2])), "O", f"{PASS} and undo")
-    game = answers.set_up(changed("-" * 64, a1="X", b1="O"), "O")
+    game = answers.set_up(changed(EMPTY_BOARD, a1="X", b1="O"), "O")
     equal("undo(game) of a pass without a move", bool(answers.undo(game)), False)
-    _is(game, changed("-" * 64, a1="X", b1="O"), "X", "undo of a pass without a move")
+    _is(game, changed(EMPTY_BOARD, a1="X", b1="O"), "X", "undo of a pass without a move")
 
 
 def rule_other_move() -> None:
     """After undo, another move can be made and taken back."""
-    answers = mine("answers")
     game = played("d3c3")
     answers.undo(game)
     answers.make_move(game, "e3")
@@ -59,7 +56,6 @@ def rule_other_move() -> None:
 
 def rule_invalid() -> None:
     """An invalid move leaves nothing to take back."""
-    answers = mine("answers")
     game = played("d3")
     answers.make_move(game, "a1")
     answers.undo(game)
@@ -68,7 +64,6 @@ def rule_invalid() -> None:
 
 def rule_end() -> None:
     """If the last move of a finished game is undone, the game goes on."""
-    answers = mine("answers")
     game = played(WIPE_OUT)
     answers.undo(game)
     equal("winner(game) after the end and undo", answers.winner(game), "-")
@@ -78,13 +73,11 @@ def rule_end() -> None:
 
 def rule_two_games() -> None:
     """Undo in one game doesn't change another game."""
-    answers = mine("answers")
     first, second = played("d3"), played("d3")
     answers.undo(first)
     _is(second, changed(START, d3="X", d4="X"), "O", "undo in another game")
 
 
 def _is(game: Any, text: str, side: str, after: str) -> None:
-    answers = mine("answers")
     same_board(f"the board after {after}", answers.squares(game), text)
     equal(f"to_move(game) after {after}", answers.to_move(game), side, drawn(text))

@@ -4,8 +4,8 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    FULL_BOARD, PASS, SQUARES, START, at, board_of, board_text, changed, drawn, equal, mine, names,
-    piece, replayed, same_board, text_of)
+    EMPTY_BOARD, FULL_BOARD, PASS, SQUARES, START, at, board_of, board_text, changed, drawn, equal,
+    mine, names, piece, replayed, same_board, text_of, values)
 
 
 def rule_start() -> None:
@@ -19,7 +19,7 @@ def rule_all_directions() -> None:
     """A move flips the outflanked discs in all directions."""
     around = dict.fromkeys("c3 d3 e3 c4 e4 c5 d5 e5".split(), "O")
     anchors = dict.fromkeys("b2 d2 f2 b4 f4 b6 d6 f6".split(), "X")
-    text = changed("-" * 64, **around, **anchors)
+    text = changed(EMPTY_BOARD, **around, **anchors)
     equal("flippable_positions(d4, Piece.BLACK)",
           names(_on(text).flippable_positions(at("d4"), piece("X"))),
           " ".join(sorted(around)), drawn(text, "d4"))
@@ -35,7 +35,7 @@ def rule_no_flips() -> None:
 
 def rule_occupied() -> None:
     """A move to a square with a disc is not valid and flips nothing."""
-    text = changed("-" * 64, a1="X", b1="O", c1="X", d1="O", e1="O", f1="X")
+    text = changed(EMPTY_BOARD, a1="X", b1="O", c1="X", d1="O", e1="O", f1="X")
     for square in "a1", "d1":
         equal(f"flippable_positions({square}, Piece.BLACK)",
               names(_on(text).flippable_positions(at(square), piece("X"))), "none", drawn(text))
@@ -45,7 +45,7 @@ def rule_occupied() -> None:
 
 def rule_off_the_board() -> None:
     """A move off the board is not valid, and asking about it raises no error."""
-    position = mine("reversi.values").Position
+    position = values.Position
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8), (-1, -1):
         equal(f"is_valid_move(Position({row}, {col}), Piece.BLACK)",
               bool(_on(START).is_valid_move(position(row, col), piece("X"))), False)

@@ -1,7 +1,7 @@
 """Step 1: directions, pieces and positions."""
 
 from othello.course.steps.checks import (
-    SQUARES, MissingError, at, equal, mine, names, piece, refuses)
+    SQUARES, MissingError, at, equal, names, piece, refuses, values)
 
 DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (1, 1),
           "SOUTH": (1, 0), "SOUTHWEST": (1, -1), "WEST": (0, -1), "NORTHWEST": (-1, -1)}
@@ -16,14 +16,14 @@ def rule_opposite() -> None:
 def rule_directions() -> None:
     """The row_delta and col_delta of each direction match its name."""
     for name, deltas in DELTAS.items():
-        direction = getattr(mine("reversi.values").Direction, name)
+        direction = getattr(values.Direction, name)
         equal(f"the row_delta and col_delta of {name}",
               (direction.row_delta, direction.col_delta), deltas)
 
 
 def rule_all_directions() -> None:
     """A loop over Direction yields all eight directions."""
-    equal("the number of directions in the loop", len(list(mine("reversi.values").Direction)), 8)
+    equal("the number of directions in the loop", len(list(values.Direction)), 8)
 
 
 def rule_equality() -> None:
@@ -49,19 +49,19 @@ def rule_parse() -> None:
     """Position.parse reads each square of the board."""
     for square in SQUARES:
         equal(f"Position.parse({square!r})",
-              names([mine("reversi.values").Position.parse(square)]), square)
+              names([values.Position.parse(square)]), square)
 
 
 def rule_parse_refuses() -> None:
     """Position.parse raises ValueError for text that is not a square."""
     for text in "", "d", "z9", "i1", "a0", "a9", "3d", "d33", "pass":
         refuses(f"Position.parse({text!r})", ValueError,
-                mine("reversi.values").Position.parse, text)
+                values.Position.parse, text)
 
 
 def rule_is_valid() -> None:
     """The board has the rows and columns 0 to 7."""
-    position = mine("reversi.values").Position
+    position = values.Position
     for row, col, expected in [(0, 0, True), (7, 7, True), (-1, 0, False), (0, -1, False),
                                (8, 0, False), (0, 8, False)]:
         equal(f"Position({row}, {col}).is_valid()", bool(position(row, col).is_valid()), expected)
@@ -69,7 +69,6 @@ def rule_is_valid() -> None:
 
 def rule_move() -> None:
     """A move leads to the next square in a direction, even off the board."""
-    values = mine("reversi.values")
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):
             moved = values.Position(row, col).move(getattr(values.Direction, name))
@@ -80,7 +79,7 @@ def rule_move() -> None:
 def rule_move_is_new() -> None:
     """A move returns a new position and doesn't change the original one."""
     position = at("d3")
-    position.move(mine("reversi.values").Direction.SOUTH)
+    position.move(values.Direction.SOUTH)
     equal("Position(2, 3) after a move", names([position]), "d3")
 
 

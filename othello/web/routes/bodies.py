@@ -11,8 +11,7 @@ from othello.web.text import MAX_CHARACTERS, Size, tidied
 MAX_IMPORTED = 90_000  # characters, because a request has at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
-PlayerName = Literal["human", "random", "novice", "easy", "casual", "medium", "club", "mcts",
-                     "hard"]
+PlayerName = Literal["human", Program]
 Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(

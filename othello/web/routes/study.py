@@ -130,7 +130,7 @@ async def _tree(services: Services, match: Match) -> Response:
     With many long variations, the conversion to JSON takes half a second.
     """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
-                                      match.line, tuple(match.variations))
+                                      variations.line_of(match.game), tuple(match.variations))
     return Response(data, media_type="application/json")
 
 
