@@ -9,7 +9,7 @@ from othello.arena.match import RESIGNED, Played
 from othello.arena.ratings import Standing, leader
 from othello.formats import ggf, svg, transcript
 from othello.formats.record import Record
-from othello.game import Game
+from othello.formats.start import copy_of
 from othello.piece import Piece
 from othello.player import Player
 
@@ -44,10 +44,8 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 def records(played: Iterable[Played]) -> Iterator[Record]:
     """Yield the games as records. A comment describes any error that lost a game."""
     for game in played:
-        board = Game(black=Player(Piece.BLACK, game.pairing.black),
-                     white=Player(Piece.WHITE, game.pairing.white))
-        for move in transcript.loads(game.moves).moves:
-            board.play(move.position)
+        board = copy_of(transcript.loads(game.moves), Player(Piece.BLACK, game.pairing.black),
+                        Player(Piece.WHITE, game.pairing.white))
         tags = {"RE": f"{game.lead:+d}"}
         comments = {}
         if game.fault:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
+from itertools import repeat, zip_longest
 from pathlib import Path
 from random import Random
 
@@ -44,11 +45,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
     """Yield games with their locations, taking one game from each file in turn."""
-    readers = {file: game_rows(file) for file in files}
-    while readers:
-        for file, reader in list(readers.items()):
-            found = next(reader, None)
-            if found is None:
-                del readers[file]
-            elif row := skipped.row_or_skip(found, str(file)):
+    for found_in_turn in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
+        for file, found in filter(None, found_in_turn):
+            if row := skipped.row_or_skip(found, str(file)):
                 yield f"{found.place} of {file.name}", row

@@ -3,7 +3,6 @@
 import argparse
 import time
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from functools import partial
 from json import dumps
 
@@ -181,22 +180,14 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
     The second value is None if the file has no scores.
     """
     with ended_at_once():
-        answer = EngineBoard(problem.board, problem.to_move).best()
+        asked = EngineBoard(problem.board, problem.to_move)
+        answer = asked.best()
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
-        agrees = answer.value == best and (
-            answer.move in moves or all(_has_score(problem, move, best) for move in moves if move))
-        return answer, agrees
-
-
-def _has_score(problem: Problem, move: Position, score: int) -> bool:
-    """Return whether `move` has the given score. Several moves can have the best score."""
-    game = Game(copy(problem.board), to_move=problem.to_move)
-    game.play(move)
-    reply = EngineBoard(game.board, game.current_player.color).best()
-    return score == (reply.value if game.current_player.color is problem.to_move
-                     else -reply.value)
+        # Several moves can have the best score. A reply has the opposite viewpoint.
+        return answer, answer.value == best and (answer.move in moves or all(
+            best == -asked.after([move]).best().value for move in moves if move))
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:

@@ -65,7 +65,7 @@ def stats(arguments: argparse.Namespace) -> None:
         print("\n".join(report.table(statistics, most)))
     if arguments.svg:
         with text_written_whole(arguments.svg) as file:
-            picture.dump(report.rows(statistics, most), file)
+            file.write(picture.dumps(report.rows(statistics, most)))
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:

@@ -12,6 +12,7 @@ from functools import partial
 from reprlib import repr as quoted
 
 from othello import Board, FormatError
+from othello.board import SIZES
 from othello.formats import ggf, saved_game
 from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.form import Part, located
@@ -77,9 +78,17 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
     elif isinstance(data.get("moves"), list) and "board" not in data:
         record = _from_quest(data)
     else:
+        _require_sizes(data, sizes)
         record = saved_game.record_from(data)
-        require_size(record.game.board, sizes)
     return record, data
+
+
+def _require_sizes(data: Data, sizes: Collection[int]) -> None:
+    """Raise FormatError before the game is played if a board's size isn't in `sizes`."""
+    for part in data, data.get("start"):
+        board = part.get("board") if isinstance(part, dict) else None
+        if isinstance(board, list) and len(board) in SIZES:
+            require_size(Board(len(board)), sizes)
 
 
 def _from_quest(data: Data) -> Record:

@@ -200,7 +200,7 @@ def _read_player(field: _Field, name: str = "currentPlayer") -> Piece:
 def _read_names(data: dict[str, object]) -> list[str]:
     names = [name.value for name in _Field(data.get("names", ["", ""]), "names").items()]
     if len(names) != 2 or not all(type(name) is str for name in names):
-        _refuse(f"field 'names' should be two texts, got {quoted(data['names'])}")
+        _refuse(f"field 'names' should be two strings, got {quoted(data['names'])}")
     return [str(name) for name in names]
 
 

@@ -14,9 +14,8 @@ from pathlib import Path
 from othello.errors import OthelloError
 from othello.judge import python_adapter
 from othello.judge.cases import Case
-from othello.judge.gtp import Gtp
 from othello.judge.lines import Judged, Lines
-from othello.judge.nboard import NBoard
+from othello.judge.protocol_programs import Gtp, NBoard
 from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
@@ -61,7 +60,7 @@ class Adapted(Lines):
             greeting = self._program.hear()
             if greeting.startswith("misfit "):
                 raise NotStartedError(greeting.removeprefix("misfit "))
-            self.notes = [greeting]
+            self.notes: Sequence[str] = [greeting]
         return self._program.hear()
 
 

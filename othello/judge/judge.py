@@ -1,7 +1,9 @@
 """Ask a program about all cases, and find the causes of its wrong answers."""
 
+import itertools
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from othello.judge import reference
@@ -125,12 +127,8 @@ def judge(judged: Judged, cases: Cases, groups: Sequence[str],
 
 def in_turn(cases: Sequence[Case]) -> tuple[Case, ...]:
     """Return the first case of each rule, then the second case of each rule, and so on."""
-    numbers: dict[str, int] = {}
-    keyed = []
-    for case in cases:
-        numbers[case.rule] = numbers.get(case.rule, 0) + 1
-        keyed.append((numbers[case.rule], case))
-    return tuple(case for _, case in sorted(keyed, key=lambda pair: pair[0]))
+    numbers: defaultdict[str, Iterator[int]] = defaultdict(itertools.count)
+    return tuple(sorted(cases, key=lambda case: next(numbers[case.rule])))
 
 
 def _ask(interview: _Interview, case: Case, has_time: bool) -> None:

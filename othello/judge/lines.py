@@ -62,7 +62,7 @@ class Lines(Judged):
                 return self._program.ask(case.line)
             except HeldBackError as error:
                 self._program.stop()
-                self.notes = [f"{error} It was asked in batches."]
+                self.notes: Sequence[str] = [f"{error} It was asked in batches."]
                 self._answers = {}
         if case.line not in self._answers:
             self._ask_batch(case)

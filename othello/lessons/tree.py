@@ -9,6 +9,7 @@ from othello.analysis.phrases import plural
 from othello.formats import transcript
 from othello.lessons.openings import FIRST, beginnings, require_named
 from othello.players.book import book
+from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 NAMES = dict(LINES)
@@ -40,7 +41,8 @@ def branches(line: str) -> list[Branch]:
     require_named(line)
     game = transcript.loads(line)
     known = {str(move.position): in_figures(move.entry)
-             for move in book().moves(game.board, game.current_player.color)}
+             for move in book().moves_of(
+                 EngineBoard(game.board, game.current_player.color))}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),
                     known.get(moves[-2:], "not in the book"))

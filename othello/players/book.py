@@ -59,15 +59,11 @@ class Book:
         self.entries: Mapping[Key, Entry] = entries
         self.origin: str = origin  # the source of the games and the leads
 
-    def moves(self, board: Board, to_move: Piece) -> list[BookMove]:
+    def moves_of(self, asked: EngineBoard) -> list[BookMove]:
         """Return the moves that lead to positions in the book, best first for the side to move.
 
         The order is the same in every orientation of the board.
         """
-        return self.moves_of(EngineBoard(board, to_move))
-
-    def moves_of(self, asked: EngineBoard) -> list[BookMove]:
-        """Return the book moves for an EngineBoard, best first for the side to move."""
         if is_black_to_move(asked.own, asked.opp) != (asked.to_move is Piece.BLACK):
             return []
         own, opp, back = upright(asked.own, asked.opp)
@@ -76,16 +72,11 @@ class Book:
                  if (key := upright(child.own, child.opp)[:2]) in self.entries]
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
-    def losses(self, board: Board, to_move: Piece) -> dict[Position, int]:
+    def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
         """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
-        Losses are relative to the best valid move, which may be missing from the book. For boards
-        other than 8x8, the result is empty.
+        Losses are relative to the best valid move, which may be missing from the book.
         """
-        return self.losses_of(EngineBoard(board, to_move)) if board.size == SIZE else {}
-
-    def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
-        """Return the losses of the book moves for an EngineBoard, in hundredths of a disc."""
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
             return {}
@@ -93,9 +84,14 @@ class Book:
                 for move in self.moves_of(asked)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
-        """Return the book moves that lose at most `margin`, best first."""
-        return [position for position, loss in self.losses(board, to_move).items()
-                if loss <= margin]
+        """Return the book moves that lose at most `margin`, best first.
+
+        The book has no moves for boards other than 8x8.
+        """
+        if board.size != SIZE:
+            return []
+        losses = self.losses_of(EngineBoard(board, to_move))
+        return [position for position, loss in losses.items() if loss <= margin]
 
     def dumps(self) -> bytes:
         """Return the contents of a book file."""

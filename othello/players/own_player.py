@@ -35,7 +35,7 @@ class OwnPlayer(Player):
         self._name: str = class_name
         self._limit: float = limit
         self._tell: Callable[[str], None] = tell
-        self._runner: Runner = runner(path.resolve(), class_name)
+        self._program: Program = program_of(path.resolve(), class_name)
         self._ask({})
 
     def choose_move(self, game: GameView) -> Position:
@@ -51,7 +51,7 @@ class OwnPlayer(Player):
         return position
 
     def _ask(self, question: dict[str, object]) -> "Reply":
-        answer = self._runner.ask(question | {"color": self.color.name}, self._limit)
+        answer = ask(self._program, question | {"color": self.color.name}, self._limit)
         if answer.printed:
             self._tell(f"{self._name} printed: {_screenful(answer.printed.rstrip())}")
         if answer.error:
@@ -77,35 +77,25 @@ class Reply(NamedTuple):
     printed: str = ""
 
 
-class Runner:
-    """The process that runs one class.
+def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
+    """Return the answer to a question. An error or a timeout ends the process.
 
-    The first question starts the process. After an error, the next question starts a new process.
+    After a timeout, the answer names the line that was running. If `choose_move` has already
+    returned, the answer names the first line of that method.
     """
-
-    def __init__(self, path: Path, class_name: str) -> None:
-        self._program: Program = Program([sys.executable, "-m", "othello.players.own_process",
-                                          str(path), class_name], FIRST)
-
-    def ask(self, question: dict[str, object], limit: float) -> Reply:
-        """Return the answer to a question. An error or a timeout ends the process.
-
-        After a timeout, the answer names the line that was running. If `choose_move` has already
-        returned, the answer names the first line of that method.
-        """
-        try:
-            reply = _reply(self._program.ask(json.dumps(question), limit))
-        except NoAnswerInTimeError as late:
-            said = _reply(late.line) if isinstance(late, HeldBackError) else Reply()
-            reply = said._replace(error="it took too long")
-        except NoAnswerError as error:
-            reply = Reply(error=str(error).rstrip("."))
-        except KeyboardInterrupt:  # the answer would be too late
-            self._program.stop(politely=True)
-            raise
-        if reply.error:
-            self._program.stop(politely=True)
-        return reply
+    try:
+        reply = _reply(program.ask(json.dumps(question), limit))
+    except NoAnswerInTimeError as late:
+        said = _reply(late.line) if isinstance(late, HeldBackError) else Reply()
+        reply = said._replace(error="it took too long")
+    except NoAnswerError as error:
+        reply = Reply(error=str(error).rstrip("."))
+    except KeyboardInterrupt:  # the answer would be too late
+        program.stop(politely=True)
+        raise
+    if reply.error:
+        program.stop(politely=True)
+    return reply
 
 
 def _reply(line: str) -> Reply:
@@ -117,9 +107,10 @@ def _reply(line: str) -> Reply:
 
 
 @cache
-def runner(path: Path, class_name: str) -> Runner:
-    """Return the process that runs a class.
+def program_of(path: Path, class_name: str) -> Program:
+    """Return the process that runs a class. After an error, the next question starts a new one.
 
     All players of the class share the process, so the file is loaded only once.
     """
-    return Runner(path, class_name)
+    return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
+                   FIRST)

@@ -93,8 +93,7 @@ class Gtp:
         self._wind_clocks()
 
     def _wind_clocks(self) -> None:
-        self._clocks: dict[Piece, GtpClock] = dict.fromkeys(
-            (Piece.BLACK, Piece.WHITE), self._full_clock)
+        self._clocks: dict[Piece, GtpClock] = dict.fromkeys(COLORS.values(), self._full_clock)
 
     def _play(self, words: list[str]) -> str:
         if len(words) != 2:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import chain
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from othello.formats.svg import picture
 from othello.statistics.report import Row
@@ -18,11 +18,6 @@ class Bar(NamedTuple):
     name: str
     parts: tuple[float, float, float]
     whole: float  # the sum that fills the width
-
-
-def dump(rows: Iterable[Row], file: TextIO) -> None:
-    """Write a bar chart of the openings in `rows` to `file`, as SVG."""
-    file.write(dumps(rows))
 
 
 def dumps(rows: Iterable[Row]) -> str:

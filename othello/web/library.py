@@ -16,7 +16,7 @@ from othello.web import library_import
 from othello.web.library_import import Ended, ended
 from othello.web.library_table import (
     LibraryQuery, LibraryRow, LibraryTable, ResultCount, listed)
-from othello.web.limits import HOUR, Limit
+from othello.web.limits import Limit
 from othello.web.match import digest
 from othello.web.matches import in_transaction
 from othello.web.store import Store
@@ -137,7 +137,7 @@ class Libraries:
 
     async def import_games(self, person: str, data: bytes | str) -> Added:
         """Add the new games in `data` to a library. Raises FullError and BusyError."""
-        self.imports.take_for(VISITOR.get(), HOUR)
+        self.imports.take_for_an_hour(VISITOR.get())
         owner = digest(VISITOR.get())
         self._store.library.require_room(person, owner)
         read = await self._work.do(

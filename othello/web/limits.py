@@ -30,13 +30,13 @@ class Limit:
             raise BusyError(f"there are {self._all} {self._what}, which is the most allowed")
         self._had[visitor] += 1
 
-    def take_for(self, visitor: str, seconds: float) -> None:
-        """Increase the count for `visitor`, and decrease it again after `seconds`.
+    def take_for_an_hour(self, visitor: str) -> None:
+        """Increase the count for `visitor`, and decrease it again after an hour.
 
         Raises BusyError if a limit has been reached.
         """
         self.take(visitor)
-        asyncio.get_running_loop().call_later(seconds, self.give_back, visitor)
+        asyncio.get_running_loop().call_later(HOUR, self.give_back, visitor)
 
     def give_back(self, visitor: str) -> None:
         """Decrease the count for `visitor`."""

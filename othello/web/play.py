@@ -9,7 +9,7 @@ from othello.errors import FormatError
 from othello.formats.record import Record
 from othello.web import new_match, uploads, worker_tasks
 from othello.web.clocks import standing
-from othello.web.limits import HOUR, Limit
+from othello.web.limits import Limit
 from othello.web.match import Match
 from othello.web.matches import Matches, News
 from othello.web.new_match import MatchSettings
@@ -61,7 +61,7 @@ class Play:
 
     async def add(self, match: Match) -> None:
         """Store a new match. Raises BusyError."""
-        self.made.take_for(VISITOR.get(), HOUR)
+        self.made.take_for_an_hour(VISITOR.get())
         await self._matches.add(match)
         self._work.workers.start()  # a program may move soon
 
@@ -72,7 +72,7 @@ class Play:
         """
         made = new_match.rematch(match, token)
         if match.next is None:
-            self.made.take_for(VISITOR.get(), HOUR)
+            self.made.take_for_an_hour(VISITOR.get())
             await self._matches.add(made)
             await self._matches.change(
                 match.name, lambda found: new_match.follow(found, made.name))

@@ -248,7 +248,7 @@ def test_the_evaluation_bar_says_that_it_is_about_the_end():
 
 
 def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
-    text = playing(FULL_BOARD_TIE[:40], "review more", columns=100, rows=30, style=PAINTED).text()
+    text = playing(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=PAINTED).text()
     assert "The worst 6 of " in text and "review all for every move." in text
     assert MORE not in text
 

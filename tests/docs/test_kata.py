@@ -24,7 +24,8 @@ PATCHES = sorted(FOLDER.glob("*.patch"))
 NUMBERS = range(len(PATCHES) + 1)
 CASES = load()
 ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
-CASES_PER_RULE, GAMES_PER_RULE = 9, 2
+CASES_PER_RULE, GAMES_PER_RULE = 3, 2
+OFF_THE_BOARD = 9  # each of these cases has another kind of square
 START = "---------------------------OX------XO---------------------------"
 
 
@@ -68,7 +69,8 @@ def sample():
             by_rule.setdefault(case.rule, []).append(case)
     for cases in by_rule.values():
         cases.sort(key=lambda case: case.effort)
-        count = GAMES_PER_RULE if cases[0].is_game else CASES_PER_RULE
+        count = GAMES_PER_RULE if cases[0].is_game else (
+            OFF_THE_BOARD if cases[0].rule == "off the board" else CASES_PER_RULE)
         yield from cases[::-(-len(cases) // count)]
 
 

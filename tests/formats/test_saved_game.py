@@ -152,8 +152,8 @@ WHOLE = "should be a whole number from"
 @pytest.mark.parametrize("data, fault", [
     (changed(version=2), "field 'version' should be 1, got 2"),
     (changed(version=0), "field 'version' should be 1, got 0"),
-    (changed(names=["Ada"]), "field 'names' should be two texts, got ['Ada']"),
-    (changed(names=["Ada"] * 3), "field 'names' should be two texts, got ['Ada', 'Ada', 'Ada']"),
+    (changed(names=["Ada"]), "field 'names' should be two strings, got ['Ada']"),
+    (changed(names=["Ada"] * 3), "field 'names' should be two strings, got ['Ada', 'Ada', 'Ada']"),
     (changed(version=True), "field 'version' should be 1, got True"),
     (changed(version=1.0), "field 'version' should be 1, got 1.0"),
     (changed(board=3), "field 'board' should be a list, got 3"),

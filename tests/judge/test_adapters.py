@@ -10,11 +10,10 @@ from support.child_processes import TIMEOUT
 
 from othello.judge import python_adapter, reference
 from othello.judge.cases import Case, load
-from othello.judge.gtp import Gtp
 from othello.judge.findings import Verdict
 from othello.judge.judge import judge
 from othello.judge.lines import Lines
-from othello.judge.nboard import NBoard
+from othello.judge.protocol_programs import Gtp, NBoard
 from othello.processes.program import Program
 
 PROGRAMS = Path(__file__).with_name("programs")

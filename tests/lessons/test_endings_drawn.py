@@ -3,6 +3,7 @@
 import csv
 import re
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
@@ -55,6 +56,7 @@ def test_each_number_of_empties_has_so_many(games, each):
     assert left == dict.fromkeys(EMPTIES, each)
 
 
+@cache
 def has_one_win(ply):
     """Whether a position may be extracted, according to the engine's solution."""
     own, opp, turn = ply

@@ -14,7 +14,7 @@ from support.pages import page
 from support.child_processes import TIMEOUT, wait_until
 
 from othello import Board, Game, Piece, Position
-from othello.players.own_player import OwnPlayerError, Runner
+from othello.players.own_player import OwnPlayerError, ask, program_of
 from othello.players.registry import Settings, player
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
@@ -77,7 +77,7 @@ def test_a_dataclass_with_annotations_from_the_future_can_be_in_its_file(mine):
 def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
-    reply = Runner(path, "Mine").ask({"color": "BLACK"}, TIMEOUT)
+    reply = ask(program_of(path, "Mine"), {"color": "BLACK"}, TIMEOUT)
     assert reply.error == "It ended with exit code 1 in place of an answer"
 
 

@@ -85,8 +85,8 @@ def test_who_played_and_who_resigned_is_written():
     ("resigned", 3, "field 'resigned' should be 0, 1 or 2, got 3"),
     ("resigned", True, "field 'resigned' should be 0, 1 or 2, got True"),
     ("late", 3, "field 'late' should be 0, 1 or 2, got 3"),
-    ("names", ["Ada"], "field 'names' should be two texts, got ['Ada']"),
-    ("names", ["Ada", 2], "field 'names' should be two texts, got ['Ada', 2]")])
+    ("names", ["Ada"], "field 'names' should be two strings, got ['Ada']"),
+    ("names", ["Ada", 2], "field 'names' should be two strings, got ['Ada', 2]")])
 def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
     data = json.loads(dumps(Session(Game()))) | {field: value}
     with pytest.raises(FormatError) as caught:

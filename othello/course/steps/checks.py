@@ -45,10 +45,13 @@ class Module:
         self._name = name
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # doctest looks for some
+            raise AttributeError(name)
         return getattr(mine(self._name), name)
 
 
-answers, values = Module("answers"), Module("reversi.values")
+answers: Module = Module("answers")
+values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
@@ -120,16 +123,16 @@ def _name(position: Any) -> str:
 
 def board_of(text: str) -> Any:
     """Return a Board of the learner's class with the discs in `text`."""
-    board, values = mine("reversi.board").Board(), mine("reversi.values")
-    pieces = {symbol: values.Piece(symbol) for symbol in set(text)}
+    board, position = mine("reversi.board").Board(), values.Position
+    pieces = {symbol: piece(symbol) for symbol in set(text)}
     for (row, col), symbol in zip(PLACES, text, strict=True):
-        board.place_piece(values.Position(row, col), pieces[symbol])
+        board.place_piece(position(row, col), pieces[symbol])
     return board
 
 
 def text_of(board: Any) -> str:
     """Return the discs on the learner's board, as 64 characters."""
-    position = mine("reversi.values").Position
+    position = values.Position
     symbols: list[str] = [board.cell(position(row, col)).piece.value for row, col in PLACES]
     return "".join(symbols)
 

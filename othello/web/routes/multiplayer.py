@@ -6,7 +6,6 @@ from fastapi import APIRouter, Request
 
 from othello.analysis.phrases import Side, side_of
 from othello.web import views
-from othello.web.limits import HOUR
 from othello.web.match import let_watch, open_side
 from othello.web.routes import bodies
 from othello.web.routes.dependencies import (
@@ -73,7 +72,7 @@ async def listing(name: Name, services: ServicesDep, body: bodies.Listing,
                   token: Token = "") -> State:
     """Show a match in the list for watchers, or remove it from the list."""
     if body.listed:
-        services.play.listed.take_for(VISITOR.get(), HOUR)
+        services.play.listed.take_for_an_hour(VISITOR.get())
     return await services.matches.change(
         name, lambda match: let_watch(match, body.listed, token))
 

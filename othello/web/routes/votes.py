@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 from othello.analysis.phrases import Side, side_of
 from othello.errors import FormatError
 from othello.piece import Piece
-from othello.web.limits import HOUR
 from othello.web.match import Match, StaleError
 from othello.web.polls import CrowdMove, VoteNews, VoteState, crowd_moves
 from othello.web.routes import bodies
@@ -50,7 +49,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
         raise FormatError("expected vote for one side or both")
-    services.play.made.take_for(VISITOR.get(), HOUR)
+    services.play.made.take_for_an_hour(VISITOR.get())
     name, token = await services.polls.add(levels, body.seconds)
     return Moderated(await services.polls.read(name), token)
 

@@ -1,8 +1,4 @@
-"""Judge a program that supports the Othello version of GTP, the Go Text Protocol.
-
-GTP has no command to set up a position. The judge therefore asks only about games. The judge
-checks which moves the program accepts, refuses and chooses.
-"""
+"""Judge the moves of a program that supports NBoard or GTP."""
 
 from othello.game import Game
 from othello.judge import reference
@@ -10,11 +6,32 @@ from othello.judge.cases import Case
 from othello.judge.lines import Judged
 from othello.piece import Piece
 from othello.processes.program import Program
-from othello.players.protocol_clients import GtpClient
+from othello.players.protocol_clients import GtpClient, NBoardClient
+
+NBOARD_DEPTH = 1  # plies, because any valid move is right
+
+
+class NBoard(Judged):
+    """An NBoard program. For each case, the program must choose a move in the position."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._client = NBoardClient(program, NBOARD_DEPTH)
+
+    def answer(self, case: Case) -> str:
+        """Return the program's move if the case asks for moves, otherwise `?`."""
+        if case.question != "moves" or len(case.board) != 64:
+            return reference.DECLINED
+        return self._client.choice(case.board, Piece(case.side))
 
 
 class Gtp(Judged):
-    """A GTP program. The program receives each game move by move, including passes."""
+    """A program that supports the Othello version of GTP, the Go Text Protocol.
+
+    GTP has no command to set up a position. The judge therefore asks only about games, and sends
+    each game move by move, including passes. The judge checks which moves the program accepts,
+    refuses and chooses.
+    """
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
