@@ -32,7 +32,7 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
     compares it with the best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
-    moves, known = evaluate(asked, nodes).moves, book().moves_of(asked)
+    moves, known = evaluate(asked, nodes).moves, book().moves(asked)
     return [Hint(move.position, move.lead, move.is_exact, text, reason.topic, reason.plain,
                  _of_book(known, [worse.position for worse in moves[place:]]))
             for place, move in enumerate(moves[:number])

@@ -247,7 +247,7 @@ def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
 
 def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
     """Yield a move's loss in discs according to the opening book, if the book has the move."""
-    if (loss := book().losses_of(asked).get(move.position)) is not None:
+    if (loss := book().losses(asked).get(move.position)) is not None:
         yield loss / 100
 
 

@@ -141,7 +141,7 @@ class Problem:
 
     def _in_the_book(self, square: Position) -> str:
         known = {move.position: f"was {in_figures(move.entry)}"
-                 for move in book().moves_of(EngineBoard(self.board, self.to_move))}
+                 for move in book().moves(EngineBoard(self.board, self.to_move))}
         return "; ".join(f"{position} {known.get(position, 'is not in the book')}"
                          for position in dict.fromkeys([square, *self.right[:1]]))
 

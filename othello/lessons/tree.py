@@ -41,7 +41,7 @@ def branches(line: str) -> list[Branch]:
     require_named(line)
     game = transcript.loads(line)
     known = {str(move.position): in_figures(move.entry)
-             for move in book().moves_of(
+             for move in book().moves(
                  EngineBoard(game.board, game.current_player.color))}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),
