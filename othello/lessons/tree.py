@@ -29,7 +29,7 @@ class Branch(NamedTuple):
 
     @property
     def figures(self) -> str:
-        """The number of named lines with this move, and the opening book's figures."""
+        """The number of named lines with this move, and the opening book's statistics for it."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 
@@ -41,7 +41,7 @@ def branches(line: str) -> list[Branch]:
     require_named(line)
     game = transcript.loads(line)
     known = {str(move.position): in_figures(move.entry)
-             for move in book().moves_of(
+             for move in book().moves(
                  EngineBoard(game.board, game.current_player.color))}
     found = [Branch(moves, Position.parse(moves[-2:]), NAMES.get(moves, ""),
                     sum(name.startswith(moves) for name in NAMES),
@@ -51,7 +51,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield a line of text for each move in the tree after `line`, indented by depth."""
+    """Yield an outline of the tree after `line`: a string for each move, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

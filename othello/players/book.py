@@ -59,7 +59,7 @@ class Book:
         self.entries: Mapping[Key, Entry] = entries
         self.origin: str = origin  # the source of the games and the leads
 
-    def moves_of(self, asked: EngineBoard) -> list[BookMove]:
+    def moves(self, asked: EngineBoard) -> list[BookMove]:
         """Return the moves that lead to positions in the book, best first for the side to move.
 
         The order is the same in every orientation of the board.
@@ -72,7 +72,7 @@ class Book:
                  if (key := upright(child.own, child.opp)[:2]) in self.entries]
         return sorted(found, key=lambda move: -sign(asked.to_move) * move.entry.lead)
 
-    def losses_of(self, asked: EngineBoard) -> dict[Position, int]:
+    def losses(self, asked: EngineBoard) -> dict[Position, int]:
         """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
         Losses are relative to the best valid move, which may be missing from the book.
@@ -81,7 +81,7 @@ class Book:
         if known is None:
             return {}
         return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)
-                for move in self.moves_of(asked)}
+                for move in self.moves(asked)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """Return the book moves that lose at most `margin`, best first.
@@ -90,7 +90,7 @@ class Book:
         """
         if board.size != SIZE:
             return []
-        losses = self.losses_of(EngineBoard(board, to_move))
+        losses = self.losses(EngineBoard(board, to_move))
         return [position for position, loss in losses.items() if loss <= margin]
 
     def dumps(self) -> bytes:

@@ -41,7 +41,7 @@ def values(game: Game, step: int) -> Values:
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)
-    known = {move.position: from_book(move.entry) for move in book().moves_of(asked)}
+    known = {move.position: from_book(move.entry) for move in book().moves(asked)}
     return Values(
         nodes, nodes == NODES[-1] or judged.is_exact,
         [Value(str(move.position), move.lead, move.is_exact, move.depth,

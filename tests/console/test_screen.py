@@ -2,6 +2,7 @@
 
 import re
 from contextlib import contextmanager
+from functools import cache
 
 import pytest
 from support.dialogue import console_of
@@ -144,12 +145,17 @@ def test_the_largest_board_uses_what_fits():
     assert "Black has 4" in playing("m12", size=26).text()
 
 
+@cache
+def lines_at_start(columns, rows, style):
+    return playing(columns=columns, rows=rows, style=style).lines()
+
+
 @pytest.mark.parametrize("columns, rows, style", [
     (*size, PLAIN) for size in SIZES] + [(80, 24, PAINTED)])
 @pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],
                                    [FULL_BOARD_TIE[:40], "history"]])
 def test_an_answer_never_moves_the_board_or_the_keys(columns, rows, style, typed):
-    before = playing(columns=columns, rows=rows, style=style).lines()
+    before = lines_at_start(columns, rows, style)
     window = playing(*typed, columns=columns, rows=rows, style=style)
     lines = window.lines()
     assert window.board()[0].split()[:8] == list("abcdefgh")

@@ -11,7 +11,7 @@ from othello.judge.cases import load
 from othello.judge.judge import judge
 
 CASES = load()
-GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "game"][::4])
+GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "game"][::12])
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 WIPED_OUT = ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
 

@@ -69,7 +69,7 @@ def test_the_book_takes_at_most_300_kilobytes():
 def through_the_book(seed, most=30):
     game, random = Game(), Random(seed)
     for _ in range(most):
-        moves = book().moves_of(EngineBoard(game.board, game.current_player.color))
+        moves = book().moves(EngineBoard(game.board, game.current_player.color))
         if not moves:
             break
         game.play(random.choice(moves).position)
@@ -83,7 +83,7 @@ def test_every_move_of_the_book_is_valid(seed):
     while game.moves:
         game.undo()
         color = game.current_player.color
-        found = [move.position for move in book().moves_of(EngineBoard(game.board, color))]
+        found = [move.position for move in book().moves(EngineBoard(game.board, color))]
         assert found and set(found) <= set(game.validator.valid_moves(color))
 
 
@@ -105,7 +105,7 @@ def test_symmetric_positions_have_the_symmetric_moves(moves):
 
 
 def test_the_other_standard_start_is_also_in_the_book():
-    first = book().moves_of(EngineBoard(Board(8, "mirrored"), BLACK))
+    first = book().moves(EngineBoard(Board(8, "mirrored"), BLACK))
     assert {str(move.position) for move in first} == {"d6", "c5", "f4", "e3"}
 
 
@@ -134,7 +134,7 @@ def test_a_position_that_is_not_in_the_book_has_no_sound_move():
 
 def test_the_book_knows_whose_turn_it_is():
     assert book().sound(Board(), WHITE, 6400) == []
-    assert book().moves_of(EngineBoard(Board(), WHITE)) == []
+    assert book().moves(EngineBoard(Board(), WHITE)) == []
 
 
 def test_the_book_has_nothing_of_other_sizes():

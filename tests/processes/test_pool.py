@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from support.child_processes import TIMEOUT, descendants, is_there, wait_until
 from support.paths import SAMPLES
+from support.worker_calls import (
+    die, die_once, hang_once, name_length, note_and_sleep, own_process, refuse,
+    sleep_after_the_first)
 
 from othello import FormatError
 from othello.cli import main
@@ -26,45 +29,15 @@ def none_survives():
     assert set(descendants()) <= before
 
 
-def name_length(path):
-    return len(path.name)
-
-
-def killed_once(path):
-    """Kill the process in the first call, like a system that runs out of memory."""
-    try:
-        path.touch(exist_ok=False)
-    except FileExistsError:
-        return path.name
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def killed(path):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def refused(path):
-    raise FormatError(f"expected a game, got {path.name}")
-
-
-def slow_after_the_first(path):
-    if path.name != "0":
-        time.sleep(600)
-
-
 def test_each_item_is_worked_on_once():
     items = [Path("x" * number) for number in range(1, 9)]
     assert sorted(shared_out(name_length, items, print)) == [
         (number, number + 1) for number in range(8)]
 
 
-def process_number(path):
-    return os.getpid()
-
-
 def test_at_most_the_given_number_of_processes_starts():
     items = [Path(str(number)) for number in range(8)]
-    assert len({process for _, process in shared_out(process_number, items, print, jobs=1)}) == 1
+    assert len({process for _, process in shared_out(own_process, items, print, jobs=1)}) == 1
 
 
 def test_results_come_in_the_order_of_the_items():
@@ -87,15 +60,10 @@ def test_an_error_of_the_work_is_not_a_kill(capfd):
 SHARES = """
 import sys
 from pathlib import Path
-from test_pool import noted
+from support.worker_calls import note_and_sleep
 from othello.processes.pool import shared_out
-list(shared_out(noted, [Path(name) for name in sys.argv[1:]], print, jobs=2))
+list(shared_out(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, jobs=2))
 """
-
-
-def noted(path):
-    path.write_text(str(os.getpid()))
-    time.sleep(600)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
@@ -103,7 +71,7 @@ def noted(path):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(number, tmp_path):
     notes = [tmp_path / "a", tmp_path / "b"]
-    paths = os.pathsep.join([str(Path(__file__).parent), str(Path(__file__).parents[1])])
+    paths = str(Path(__file__).parents[1])
     with subprocess.Popen([sys.executable, "-c", SHARES, *notes], stderr=subprocess.PIPE,
                           env=os.environ | {"PYTHONPATH": paths},
                           start_new_session=True) as parent:
@@ -117,7 +85,7 @@ def test_processes_hear_no_interrupt_and_end_with_the_one_that_started_them(numb
 def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
     said = []
     items = [tmp_path / name for name in "abc"]
-    assert sorted(shared_out(killed_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
+    assert sorted(shared_out(die_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
     assert said == ["a process was killed, as happens if there is too little memory; "
                     "its work is done again"] * 3
 
@@ -125,27 +93,22 @@ def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
 def test_work_is_not_done_a_third_time(tmp_path):
     said = []
     with pytest.raises(LostWorkError, match="^a process was killed, as happens if"):
-        list(shared_out(killed, [tmp_path], said.append))
+        list(shared_out(die, [tmp_path], said.append))
     assert len(said) == 1
 
 
 def test_an_error_of_the_work_is_raised(tmp_path):
     with pytest.raises(FormatError, match="expected a game, got a"):
-        list(shared_out(refused, [tmp_path / "a"], print))
+        list(shared_out(refuse, [tmp_path / "a"], print))
 
 
 def test_leaving_early_ends_only_the_workers():
     other = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    results = shared_out(slow_after_the_first, [Path("0"), Path("1"), Path("2")], print)
+    results = shared_out(sleep_after_the_first, [Path("0"), Path("1"), Path("2")], print)
     assert next(results) == (0, None)
     results.close()
     assert other.poll() is None
     other.communicate(b"\n")
-
-
-def marked(path):
-    path.touch()
-    time.sleep(600)
 
 
 def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
@@ -153,15 +116,6 @@ def test_a_call_that_takes_too_long_is_ended_and_the_next_one_goes_on():
         with pytest.raises(SlowError, match="^this took longer than 0.1 seconds; send less"):
             pool.submit(time.sleep, 600, seconds=0.1).result()
         assert pool.submit(abs, -7, seconds=TIMEOUT).result() == 7
-
-
-def hang_once(path):
-    """Stop responding, unless a process has already done so here."""
-    try:
-        path.touch(exist_ok=False)
-    except FileExistsError:
-        return path.name
-    os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def test_the_work_of_a_process_that_hangs_is_done_again_once(tmp_path):
@@ -191,7 +145,7 @@ def test_a_process_has_imported_what_it_needs_before_its_first_call():
 
 def test_work_in_progress_is_lost_when_the_pool_is_closed(tmp_path):
     pool = Pool(1, pytest.fail)
-    going, waiting = (pool.submit(marked, tmp_path / name) for name in "ab")
+    going, waiting = (pool.submit(note_and_sleep, tmp_path / name) for name in "ab")
     wait_until((tmp_path / "a").exists)
     pool.close()
     for future in going, waiting:

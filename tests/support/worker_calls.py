@@ -1,9 +1,11 @@
-"""Calls for worker processes, in a module that imports little, as each process imports it."""
+"""Calls for worker processes. Each process imports this module, so it imports little."""
 
 import os
 import signal
 import time
 from functools import partial
+
+from othello.errors import FormatError
 
 
 def mark(path, text):
@@ -19,20 +21,24 @@ def own_share(share):
     return partial(float, share)
 
 
-def own_process():
+def own_process(item=None):
     return os.getpid()
 
 
-def die():
+def name_length(path):
+    return len(path.name)
+
+
+def die(item=None):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def die_once(path):
-    """End the process, unless one has already been ended here."""
+    """Die like in a system that runs out of memory, unless a process has already died here."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
-        return os.getpid()
+        return path.name
     die()
 
 
@@ -41,5 +47,19 @@ def hang_once(path):
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
-        return os.getpid()
+        return path.name
     os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def refuse(path):
+    raise FormatError(f"expected a game, got {path.name}")
+
+
+def sleep_after_the_first(path):
+    if path.name != "0":
+        time.sleep(600)
+
+
+def note_and_sleep(path):
+    path.write_text(str(os.getpid()))
+    time.sleep(600)

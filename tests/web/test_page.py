@@ -475,6 +475,7 @@ def test_what_was_told_of_a_game_is_not_told_of_the_next(reviewed):
     assert person.text("#told") == person.text("#review-text") == ""
 
 
+@pytest.mark.slow
 def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
     person = visit()
     person.begin("here", text="f5d6")
@@ -486,6 +487,7 @@ def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
     assert not person.page.is_visible("#explanation")
 
 
+@pytest.mark.slow
 def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person, game = visit(), play("f5d6")
     game.undo()
