@@ -14,6 +14,7 @@ from othello.cli import main
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings, UnknownPlayerError
 from othello.protocols.gtp import Gtp
+from othello.protocols.table import Table
 
 
 def says(*lines, name="easy", **settings):
@@ -166,6 +167,14 @@ def test_a_player_without_limits_keeps_to_a_clock(clock):
 def test_a_player_that_is_none_is_refused():
     with pytest.raises(UnknownPlayerError):
         says("name", name="nobody")
+
+
+@pytest.mark.parametrize("moves", ["", "d3", "d3c3"])
+def test_each_ply_has_a_seed_of_its_own(moves):
+    game = play(moves)
+    for seed in range(20):
+        own = RandomPlayer(game.current_player.color, Random(seed + len(game.history)))
+        assert Table(game).choice("random", Settings(seed)) == own.choose_move(game)
 
 
 def test_a_seed_repeats_the_moves():
