@@ -9,8 +9,8 @@ EXACT: Final = 19  # number of empties up to which mistakes are solved for lesso
 MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
 
 # Each key is the smallest number of empty squares in a stage of the game. Each value is the root
-# mean square error of estimated losses in that stage, in discs. The errors were measured against
-# searches of 10 times as many positions (docs/learning.md#accuracy-of-evaluations).
+# mean square error of estimated losses in that stage, in discs. To measure the errors, all
+# evaluations were repeated with 10 times the nodes (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 

@@ -120,7 +120,7 @@ def needed(empties: int, nodes: int, exact: int) -> float:
 def solved_within(nodes: int, exact: int | None = None) -> int:
     """Return the largest number of empty squares at which positions are solved.
 
-    If `exact` is None, choose the number so that `nodes` nodes are usually enough to solve a
+    If `exact` is None, return the largest number at which `nodes` nodes usually solve the
     position.
     """
     if exact is not None:

@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
-    """Yield the steps of a valid move: placing the disc, then each of the eight directions.
+    """Yield the steps of a valid move: first the new disc, then each of the eight directions.
 
     >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
     >>> [step.sentence for step in steps if step.changes_board]

@@ -70,7 +70,7 @@ class FilmCall:
 
 @dataclass(frozen=True)
 class FilmState:
-    """The squares of the board and the plies in the history, at one moment of the recording."""
+    """The squares of the board and the plies in the history, at one moment in the recording."""
 
     board: list[str] = field(metadata={"description": "rows of X for Black, O for White and -"})
     history: list[str]
@@ -124,7 +124,7 @@ class Film:
 
 
 def film(game: Game, position: Position) -> Film:
-    """Record a move on `position`, and then its undo, in a copy of `game`."""
+    """Make a move on `position` in a copy of `game`, undo it, and record both."""
     game = game.copy()
     game.add_listener(GameListener())
     side, names = side_of(game.current_player.color), list(game.board.lines(position))

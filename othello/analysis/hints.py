@@ -14,10 +14,10 @@ PREFERRED = 100  # a book move must be this much better to be mentioned (hundred
 
 
 class Hint(NamedTuple):
-    """A move, the final lead in discs that Black can expect after it, and a reason."""
+    """A move, Black's expected final lead after the move, and a reason."""
 
     position: Position
-    lead: float
+    lead: float  # in discs
     is_exact: bool
     reason: str
     topic: Topic  # topic of the reason
@@ -56,7 +56,7 @@ def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
 
 def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
             move: MoveValue) -> tuple[Reason, str]:
-    """Return the reason for a hint, and the reason's text about `move`."""
+    """Return the reason to show for `move`, as an object and as text."""
     best = moves[0]
     rival = best if move.lead != best.lead else next(
         (other for other in moves if other.lead != best.lead), None)

@@ -24,7 +24,7 @@ def format_lead(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Describe a number of discs. A number that is not proved is marked with `about`.
+    """Describe a number of discs. If the number is not proved, the text starts with `about`.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
@@ -66,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """Return the statistics with the prefix `book:`, for lists that also contain other values."""
+    """Return `book:` and the statistics of a book entry."""
     return f"book: {in_figures(entry)}"

@@ -29,7 +29,7 @@ class LineMove(NamedTuple):
 
 
 class LineOutcome(NamedTuple):
-    """A line of moves from a position, with the features of the board at its end."""
+    """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
     own: Features  # features of the side that makes the first move

@@ -122,7 +122,7 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether the board isn't 8x8 or is empty except for the four starting discs.
+    """Return whether the board isn't 8x8 or has only the four starting discs.
 
     Such boards have no opening name. This check doesn't import the engine.
     """

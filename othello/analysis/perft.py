@@ -4,10 +4,10 @@ from othello import Board, MoveValidator, Piece, PlacePieceCommand
 
 
 def perft(board: Board, piece: Piece, depth: int) -> int:
-    """Count the games of `depth` plies that can follow `board` with `piece` to move.
+    """Count the games of `depth` plies that start from `board`, with `piece` to move.
 
-    A pass counts as a ply, and a game that ends earlier counts as one game. The function makes
-    moves on `board` and undoes all of them.
+    A pass counts as a ply. A game that is over after fewer plies counts as one game. The function
+    makes moves on `board` and undoes all of them.
 
     >>> perft(Board(), Piece.BLACK, 4)
     244

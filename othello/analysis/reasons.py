@@ -113,7 +113,7 @@ class Pair(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A number that can be counted after a move, with the text that describes the number."""
+    """A feature to count after a move, and the text that describes the count."""
 
     topic: Topic
     sign: int  # 1 if more is better, -1 if fewer is better
@@ -124,7 +124,7 @@ class Count(NamedTuple):
 
 
 class EndFact(NamedTuple):
-    """A fact about one side at the ends of two lines."""
+    """A comparison of what a side has after each of two lines."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
@@ -362,7 +362,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if one of the lines gives a side clearly more choices."""
+    """Return a reason if a side has clearly more choices in one line than in the other."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
@@ -399,7 +399,7 @@ def _last_move(pair: Pair) -> Reason | None:
 
 
 def _flips(pair: Pair) -> Reason | None:
-    """If the numbers of flipped discs favour the better move, return a reason."""
+    """Return a reason if the numbers of flipped discs favour the better move."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
                      for line in (better, worse)] for is_own in (True, False))
@@ -419,7 +419,7 @@ def _flips(pair: Pair) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, for pairs of moves without any other reason."""
+    """Return a reason based on the leads, which is used if no other reason applies."""
     better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:

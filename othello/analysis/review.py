@@ -117,10 +117,10 @@ class Review:
     def turning_point(self) -> Judged | None:
         """The mistake that decided the game, or None if there is no such mistake.
 
-        A mistake decided the game if it changed the expected result to the final result. If there
-        were several such mistakes, the last one counts. The value is None if a later mistake
-        changed the expected result again. The value is also None if a side resigned or lost on
-        time although it was not behind.
+        Before the mistake, the expected result differs from the final result. After the mistake,
+        the two results agree. If there were several such mistakes, the last one counts. The value
+        is None if a later mistake changed the expected result again. The value is also None if a
+        side that was not behind resigned or lost on time.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]

@@ -184,7 +184,7 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Add a listener to a copy of `game`, make a move in it, and return the recorded calls."""
+    """Make a move in a copy of `game`, and return the recorded calls. The copy has a listener."""
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
@@ -253,7 +253,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield an indented list of the calls, followed by the lines that ran in the longest scan."""
+    """Yield the calls as an indented list, then the lines of the longest call to `scan`."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]

@@ -51,6 +51,10 @@ class Played:
             return float(self.loser == "WHITE")
         return (self.lead > 0) + (self.lead == 0) / 2
 
+    def points_of(self, name: str) -> float:
+        """Return the points of one of the players."""
+        return self.points if name == self.pairing.black else 1 - self.points
+
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
     """Return all pairs of players. In a gauntlet, return only the pairs with the first player."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from random import Random
 
 from othello.analysis.phrases import plural
@@ -30,10 +30,6 @@ class Plan:
     gauntlet: bool
     book: bool
     swiss: int | None  # rounds
-
-    def as_data(self) -> dict[str, object]:
-        """Return the plan as data for JSON."""
-        return asdict(self)
 
     def require_playable(self, settings: Settings) -> None:
         """Raise OthelloError if a player can't be used or there are too many rounds."""

@@ -67,12 +67,22 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
     for one, other in pairs:
-        black, white = one.pairing.black, one.pairing.white
-        own[black].append((one.points + 1 - other.points) / 2)
-        own[white].append((other.points + 1 - one.points) / 2)
+        for name in one.pairing.black, one.pairing.white:
+            own[name].append((one.points_of(name) + other.points_of(name)) / 2)
     name = max(players, key=lambda name: fmean(own[name] or [0.0]))
     error = NORMAL * stdev(own[name]) / sqrt(len(own[name])) if len(own[name]) > 1 else 0.5
     return name, fmean(own[name] or [0.5]), min(error, 0.5)
+
+
+def pair_shares(games: Iterable[Played], name: str) -> list[float]:
+    """For each pair of games, return the share of the points that a player won.
+
+    The list ends before the first pair with an unfinished game.
+    """
+    pairs, found = _pairs(games), list[float]()
+    while len(pair := pairs.get(len(found), [])) == 2:
+        found.append(sum(game.points_of(name) for game in pair) / 2)
+    return found
 
 
 def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
@@ -148,7 +158,7 @@ def _standing(name: str, games: Sequence[Played], rating: float,
               between: list[tuple[float, float]]) -> Standing:
     own = [(game, game.pairing.black == name) for game in games
            if name in (game.pairing.black, game.pairing.white)]
-    won = sum(game.points if is_black else 1 - game.points for game, is_black in own)
+    won = sum(game.points_of(name) for game, _ in own)
     leads = [game.lead if is_black else -game.lead for game, is_black in own if not game.fault]
     faults = sum(game.loser == ("BLACK" if is_black else "WHITE") for game, is_black in own
                  if game.fault != RESIGNED)

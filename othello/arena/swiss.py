@@ -1,9 +1,10 @@
 """Pair players in Swiss tournaments, in which opponents have similar shares of the points."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from othello.arena.match import Played
+from othello.arena.ratings import points, shares
 
 
 def most_rounds(players: int) -> int:
@@ -15,26 +16,21 @@ def most_rounds(players: int) -> int:
     return players // 2
 
 
-def meetings(players: Sequence[str], played: Iterable[Played]) -> list[tuple[str, str]]:
+def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str, str]]:
     """Return the meetings of the next round. Players with the largest shares come first.
 
     If the number of players is odd, leave out one of the players with the most games. Choose the
     player with the smallest share. Before the first round, all shares are equal, so the order of
     `players` decides.
     """
-    points, games = dict.fromkeys(players, 0.0), Counter[str]()
-    met = set[frozenset[str]]()
-    for game in played:
-        black, white = game.pairing.black, game.pairing.white
-        points[black] += game.points
-        points[white] += 1 - game.points
-        games.update((black, white))
-        met.add(frozenset((black, white)))
-    share = {name: points[name] / games[name] if games[name] else 0.5 for name in players}
-    ranked = sorted(players, key=lambda name: -share[name])
+    table = points(played)
+    share = shares(table)
+    ranked = sorted(players, key=lambda name: -share.get(name, 0.5))
     if len(ranked) % 2:
+        games = Counter(name for game in played
+                        for name in (game.pairing.black, game.pairing.white))
         ranked.remove(max(reversed(ranked), key=lambda name: games[name]))
-    return _pairs(ranked, met)
+    return _pairs(ranked, set(map(frozenset, table)))
 
 
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:

@@ -106,18 +106,3 @@ def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
     """Play a game. Return the result, and the first part of the players' output."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]
-
-
-def pair_shares(played: Iterable[Played], first: str) -> list[float]:
-    """For each pair of games, return the share of the points that player `first` won.
-
-    The list ends before the first pair with an unfinished game.
-    """
-    finished: dict[int, dict[int, float]] = {}
-    for game in played:
-        own = game.points if game.pairing.black == first else 1 - game.points
-        finished.setdefault(game.pairing.pair, {})[game.pairing.number] = own
-    found: list[float] = []
-    while len(pair := finished.get(len(found), {})) == 2:
-        found.append(sum(pair.values()) / 2)
-    return found

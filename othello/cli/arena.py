@@ -15,10 +15,10 @@ from random import Random
 from othello.arena import openings, sprt
 from othello.arena.match import Played
 from othello.arena.plan import Plan
-from othello.arena.ratings import standings
+from othello.arena.ratings import pair_shares, standings
 from othello.arena.report import page, progress, records, table
 from othello.arena.store import Store
-from othello.arena.tournament import Workers, pair_shares, workers
+from othello.arena.tournament import Workers, workers
 from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
@@ -101,7 +101,7 @@ def arena(arguments: argparse.Namespace) -> None:
         if "out" in files:
             ggf.dump(records(played), files["out"])
         if "json" in files:
-            dump({"plan": plan.as_data(),
+            dump({"plan": asdict(plan),
                   "standings": [standing._asdict() for standing in found],
                   "games": [asdict(game) for game in played]}, files["json"])
         if "html" in files:
@@ -132,7 +132,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
     Stop early if the sequential test has reached a decision.
     """
-    store = Store(resume, plan.as_data(), plan.total) if resume else None
+    store = Store(resume, asdict(plan), plan.total) if resume else None
     played = store.games if store else list[Played]()
     keep = store.keep if store else played.append
     resumed, begin = len(played), time.monotonic()

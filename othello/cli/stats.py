@@ -15,13 +15,10 @@ from othello.cli.progress import counting
 from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import text_written_whole
-from othello.piece import Piece
-from othello.players.engine_board import SIZE
-from othello.session import Session
 from othello.session.autosave import load
 from othello.session.recorded import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import OTHER_SIZE, ParsedGame, game_rows, row_of
+from othello.statistics.game_rows import ParsedGame, game_rows, parsed
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
@@ -93,24 +90,16 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
             try:
                 match = store.get(name)
                 if match.generation:  # otherwise no move was made
-                    yield _parsed(f"match {number}", match.session)
+                    yield parsed(f"match {number}", record_of(match.session))
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
-
-
-def _parsed(place: str, session: Session) -> ParsedGame:
-    """Return the statistics row for a session. Programs are named after their levels."""
-    if session.game.board.size != SIZE:
-        return ParsedGame(place, None, OTHER_SIZE)
-    return ParsedGame(place, row_of(record_of(session))._replace(
-        black=session.players[Piece.BLACK], white=session.players[Piece.WHITE]))
 
 
 def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
     """Yield the games that the console saved in a folder. The folder need not exist."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield _parsed(path.name, load(path))
+            yield parsed(path.name, record_of(load(path)))
         except OthelloError as error:
             yield ParsedGame(path.name, None, str(error))
         except OSError as error:

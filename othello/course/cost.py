@@ -1,4 +1,4 @@
-"""The cost of a change: how many files and lines of a folder differ from its last snapshot."""
+"""The cost of a change: how many files and lines in a folder differ from its last snapshot."""
 
 import difflib
 import json

@@ -118,9 +118,9 @@ def title(number: int) -> str:
 
 
 def start(folder: Path) -> Course:
-    """Write the pages, and the program files to complete. Existing files are not changed.
+    """Write the pages, and the program files that the learner completes.
 
-    Raises OthelloError if the folder can't be written.
+    Existing files are not changed. Raises OthelloError if the folder can't be written.
     """
     new = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
     new |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The course on a page without a server: checks, a board to play on, and an archive of the folder.
+"""Functions that run the course in a browser, without a server.
 
 `check`, `play`, `pack` and `unpack` take JSON and return JSON. `check` also passes lines of JSON
 to the function `tell`.
@@ -39,7 +39,7 @@ Tell: TypeAlias = Callable[[str], object]
 
 
 def check(text: str, tell: Tell) -> str:
-    """Check the rules of steps in the reader's files.
+    """Check the reader's files against the rules of the steps.
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
     all rules hold and whether all of them were checked. Also return the last MAX_PRINTED
@@ -162,7 +162,7 @@ class ClassGame:
 
 
 class AnswerGame:
-    """A game of the reader's classes, played through the functions in answers.py."""
+    """A game played with the reader's classes, through the functions in answers.py."""
 
     def __init__(self) -> None:
         self._game = answers.new_game()

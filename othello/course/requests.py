@@ -1,4 +1,4 @@
-"""The change requests in the customer's words, and the reference program's changes.
+"""The change requests in the customer's words, with the reference program's patches.
 
 See docs/requests.md.
 """

@@ -27,7 +27,7 @@ SAMPLES = 25  # in half a second
 
 
 class EndlessError(BaseException):
-    """Stops learner's code that doesn't end. `except Exception` doesn't catch this error."""
+    """Stops the learner's code if it doesn't end. `except Exception` doesn't catch this error."""
 
 
 class Run:
@@ -61,7 +61,7 @@ class Run:
         return True
 
     def sample(self, frame: FrameType | None) -> None:
-        """Store a call stack of slow code. After SAMPLES call stacks, raise EndlessError.
+        """Store the call stack of `frame`. After SAMPLES call stacks, raise EndlessError.
 
         The function with the endless loop is in all of the samples, but each function called from
         the loop is only in some samples.

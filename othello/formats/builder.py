@@ -84,7 +84,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Mark the last forced pass as written in the text.
+        """Note that the text contains the last forced pass.
 
         Raises FormatError unless the last ply is a forced pass by `color`. If `color` is None, any
         forced pass is accepted.

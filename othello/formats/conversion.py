@@ -53,8 +53,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"choose a name other than {path.name!r}, because all "
-                          "archives in a folder share the name files of WTHOR")
+        raise FormatError(f"choose a name other than {path.name!r}, because the "
+                          "other archives in this folder may use its name files")
     writer = wthor_records.Writer()
     with written_whole(*files_of(path, ".wtb")) as files:
         number = _write_each(records, writer.add)

@@ -33,9 +33,10 @@ class Database:
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
         """Open a file, or create it with `schema`.
 
-        `kept` describes the contents in messages, for example "games". `probe` is a statement that
-        returns one value. The statement fails if the tables have a different schema. Raises
-        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
+        Error messages use `kept` as a name for the contents, such as "games". `probe` is a
+        statement that returns one value. The statement fails if the tables have a different
+        schema. Raises UnavailableError if the file can't be opened, and DamagedError if its
+        contents are damaged.
         """
         self._path, self._kept = path, kept
         try:
@@ -53,7 +54,8 @@ class Database:
         try:
             return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
-            raise UnavailableError(f"{self._kept} cannot be stored now: {error}") from None
+            raise UnavailableError(
+                f"{self._kept} cannot be stored at the moment: {error}") from None
 
     def number(self, statement: str, *values: object) -> int:
         """Return the single number that a statement selects. Raises UnavailableError."""

@@ -1,4 +1,4 @@
-"""Read files within limits, and write files completely or not at all."""
+"""Read files of limited size, and write files completely or not at all."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A file for reading that adds its own name to system errors."""
+    """A readable file that adds its own name to system errors."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -118,7 +118,7 @@ def stream(path: Path) -> int | None:
 
 
 class _Output(FileIO):
-    """A file for writing that adds `name` to system errors."""
+    """A writable file that adds `name` to system errors."""
 
     def __init__(self, path: Path, name: Path) -> None:
         super().__init__(str(path), "wb", opener=_open_at_once)
@@ -163,7 +163,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return how the names of unfinished files for `target` begin.
+    """Return the prefix for the names of files that will replace `target`.
 
     A checksum replaces the target's name, because that name may be too long. The process ID
     follows.
@@ -172,7 +172,7 @@ def _beginning(target: Path) -> str:
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove the unfinished files that killed processes left behind for `target`."""
+    """Remove unfinished files for `target` if the processes that wrote them have ended."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):

@@ -28,7 +28,7 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with scores for its moves, in file order. The move None is a pass."""
+    """A position, and the scores of its moves in file order. The move None is a pass."""
 
     board: Board
     to_move: Piece

@@ -169,7 +169,7 @@ class _Blocks:
             yield from self.end()
 
     def _games(self, parts: list[_Part]) -> Iterator[list[_Part]]:
-        """Yield the parts of each game in a block."""
+        """Split a block into games, and yield the parts of each game."""
         if len(parts) == 1:
             yield parts
             return
@@ -187,7 +187,7 @@ class _Blocks:
 
     def _damaged_games(self, parts: list[_Part],
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
-        """Yield the parts of each game in a block that contains an invalid part.
+        """Split a block with an invalid part into games, and yield the parts of each game.
 
         A part continues the previous game if its first ply is valid in that game but isn't a valid
         first move.

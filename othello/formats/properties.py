@@ -33,7 +33,7 @@ SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in `text`, and any moves between records.
+    """Yield the records in `text`, and any moves that are outside the records.
 
     All records have the same `syntax`.
     """
@@ -42,7 +42,7 @@ def parts(syntax: Syntax, text: str) -> Iterator[Part]:
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield each record in `text` with its syntax, and also any moves between records.
+    """Yield each record in `text` with its syntax, and any moves that are outside the records.
 
     `syntax_of` returns the syntax of the record at an offset.
     """
@@ -77,8 +77,8 @@ def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
     """Return the span of the record at `begin`.
 
-    If other records start before this record is complete, return their spans too. A record
-    inside a value belongs to the value if the value continues on the same line.
+    If other records start before this record is complete, return their spans too. If a value
+    contains a record and continues on the same line, the record counts as part of the value.
     """
     spans: list[tuple[int, int, Syntax]] = []
     outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses
@@ -106,7 +106,7 @@ def _spans(text: str, begin: int,
 
 
 def require_record(text: str) -> None:
-    """Raise FormatError for moves between records."""
+    """Raise FormatError if `text` is neither a record nor empty."""
     if text and not text.startswith("(;"):
         raise FormatError(f"{quoted(text)} is not between '(;' and ')'; "
                           "put games in other formats into separate files")

@@ -77,7 +77,7 @@ class Record:
         return replace(self, tags={tag: text for tag, text in self.tags.items() if tag != "RE"})
 
     def with_comment(self, text: str) -> "Record":
-        """Return a copy of this record. `text` comes before any existing comment on the start."""
+        """Return a copy of this record that begins with the comment `text`."""
         if not text:
             return self
         return replace(self, comments=self.comments | {

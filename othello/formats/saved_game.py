@@ -102,7 +102,7 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 
 
 def record_from(data: dict[str, object]) -> Record:
-    """Create a record from the fields of a saved game. A forfeit becomes the result.
+    """Create a record from the fields of a saved game. Any forfeit is stored as the result.
 
     Raises FormatError.
     """

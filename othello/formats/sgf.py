@@ -143,7 +143,7 @@ def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
 
 
 def _square(value: str) -> str:
-    """Return a square in the form `f5`. Two letters such as `fe` mean the same square."""
+    """Return a square in the form `f5`, even if `value` has the form `fe`."""
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word

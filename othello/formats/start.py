@@ -1,4 +1,4 @@
-"""Find the positions of a game, from its start to its last ply."""
+"""Find the positions in a game, from its start to its last ply."""
 
 from collections.abc import Iterator
 

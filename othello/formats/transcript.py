@@ -172,7 +172,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
 
 def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the words of a line, with comments and variations.
+    """Yield the words for a line of moves, including its comments and variations.
 
     The line starts after `begin` plies.
     """

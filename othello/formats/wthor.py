@@ -1,11 +1,11 @@
 """Archives of tournament games: games in `.wtb` files, names in `.jou` and `.trn` files.
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
-game starts with the numbers of its tournament and its players. Two counts of Black's discs follow.
-The first is at the end of the game, and the second is after perfect play from `header.depth` empty
-squares. Empty squares count for the winner. The moves take 60 bytes, and unused bytes are 0. A
-move is `10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are Latin-1
-text, padded with NUL to 20 bytes for a player and 26 for a tournament.
+game starts with the numbers of its tournament and its players. Then come Black's discs at the end
+of the game, and Black's discs after perfect play from `header.depth` empty squares. Empty squares
+count for the winner. The moves take 60 bytes, and unused bytes are 0. A move is
+`10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are Latin-1 text,
+padded with NUL to 20 bytes for a player and 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator

@@ -93,7 +93,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return the number of Black's discs in the result of an unfinished game, or None.
+    """Return the number of Black's discs if an unfinished game has a result, otherwise None.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.

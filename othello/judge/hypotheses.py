@@ -146,11 +146,14 @@ class Rules:
         return board
 
     def turn_after_refusal(self, board: str, side: str) -> str:
-        """Return the side that moves after a word that is not a valid move of `side`."""
+        """Return the side to move after `side` tried an invalid move."""
         return side
 
     def positions(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Play the words of a game. Yield the board and the side to move, first at the start."""
+        """Play `words`, and yield the board and the side to move after each word.
+
+        The first board is the starting position.
+        """
         board, side = self.start, "X"
         yield board, side
         for word in words:

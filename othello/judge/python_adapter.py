@@ -676,7 +676,7 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
-        """Call a method. Ignore an exception that means that the program refused a move."""
+        """Call a method, and ignore the exceptions by which a program refuses a move."""
         try:
             call(*arguments)
         except Exception as error:
@@ -903,7 +903,7 @@ class ClassAdapter:
 
 
 def _turns(game: object) -> dict[str, object]:
-    """Return a dict of the attributes that may represent the side to move, without objects."""
+    """Return the attributes that may represent the side to move, as a dict."""
     return {name: value for name in dir(game) if snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
 

@@ -109,5 +109,5 @@ def _word(word: str) -> str:
 
 @cache
 def _board(text: str) -> str:
-    """Return `text` with the board at its start reflected, if it starts with a board."""
+    """If `text` starts with a board, return the text with a reflected board."""
     return reflected(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text

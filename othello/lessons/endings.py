@@ -51,7 +51,7 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
     for place, row in games:
         if not +wanted:
             return
-        if row.lead is None or abs(row.lead) > MAX_LEAD:
+        if abs(row.lead) > MAX_LEAD:
             continue
         for own, opp, turn in random.sample(row.plies, len(row.plies)):
             left = 64 - (own | opp).bit_count()

@@ -34,9 +34,9 @@ def beginnings() -> dict[str, Problem]:
 def named(part: str, line: str = "") -> list[Problem]:
     """Return the problems of all lines whose names contain `part`, ignoring case.
 
-    If a `line` is given, return only the problems about its moves and about moves after it. The
-    problem about the last move of `line` comes first. Raises FormatError if no named line starts
-    with `line`.
+    If `line` is given, return only the problems about moves in `line` and in its continuations.
+    The problem about the last move of `line` comes first. Raises FormatError if no named line
+    starts with `line`.
     """
     require_named(line)
     return [problem for moves, problem in sorted(
@@ -53,7 +53,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each move of a line. Skip moves that have a problem already."""
+    """Add a problem to `found` for each move in a line. Skip moves that have a problem already."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]

@@ -33,7 +33,7 @@ class Kind(Enum):
 
 
 class Feedback(NamedTuple):
-    """The reply to an answer."""
+    """The judgement of an answer to a problem."""
 
     is_right: bool
     right: tuple[Position, ...]  # moves
@@ -128,7 +128,7 @@ class Problem:
         return f"{said}. {reason.plain.removesuffix('.')}"
 
     def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
-        """Return an exact move with its line to the end of the game.
+        """Return `move`, with its line extended to the end of the game if its value is exact.
 
         If finding the line would take a long search, return the move unchanged.
         """

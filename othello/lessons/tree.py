@@ -29,7 +29,7 @@ class Branch(NamedTuple):
 
     @property
     def figures(self) -> str:
-        """The number of named lines with this move, and the opening book's figures."""
+        """The number of named lines with this move, and the opening book's statistics for it."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 
@@ -51,7 +51,7 @@ def branches(line: str) -> list[Branch]:
 
 
 def outline(line: str = "") -> Iterator[str]:
-    """Yield a line of text for each move in the tree after `line`, indented by depth."""
+    """Yield an outline of the tree after `line`: a string for each move, indented by depth."""
     for branch in branches(line):
         yield "  " * (len(line) // 2) + str(branch)
         yield from outline(branch.line)

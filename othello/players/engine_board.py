@@ -109,7 +109,7 @@ class EngineBoard:
     def perft(self, depth: int) -> int:
         """Count the possible games of `depth` plies.
 
-        A pass counts as a ply. A game that ends earlier counts as one game.
+        A pass counts as a ply. A game that is over after fewer plies counts as one game.
         """
         return native_rules.perft(self.own, self.opp, depth)
 

@@ -8,6 +8,7 @@ step updates all positions on the path. The algorithm is UCT, upper confidence b
 random games to estimate positions, but this player uses an evaluation.
 """
 
+from dataclasses import dataclass, field
 from math import exp, inf, log, sqrt
 from random import Random
 
@@ -48,22 +49,16 @@ class MctsPlayer(Player):
         return located(best.square)
 
 
+@dataclass(slots=True, eq=False)
 class Node:
     """A position in the tree, with the number of visits and the wins of the side to move."""
 
-    __slots__ = ("square", "own", "opp", "visits", "wins", "children")
-
-    def __init__(self, square: int, own: int, opp: int) -> None:
-        """Create a node for the position after a move on `square`.
-
-        If no move was made, `square` is -1.
-        """
-        self.square: int = square
-        self.own: int = own
-        self.opp: int = opp
-        self.visits: int = 0
-        self.wins: float = 0.0
-        self.children: list[Node] = []
+    square: int  # of the last move, or -1 if no move was made
+    own: int
+    opp: int
+    visits: int = 0
+    wins: float = 0.0
+    children: "list[Node]" = field(default_factory=list)
 
     def grow(self, random: Random) -> None:
         """Add a child for each valid move. If the side must pass, add a child for the pass."""

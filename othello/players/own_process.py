@@ -50,13 +50,13 @@ class OwnProcess:
         while True:
             question = json.loads(questions.get())
             color = Piece[question["color"]]
-            if "moves" not in question:
+            is_new = "moves" not in question
+            if is_new or color not in self._players:  # an earlier process may have created it
                 self._players[color] = player_class(color)
+            if is_new:
                 self.answer()
-                continue
-            if color not in self._players:  # the player was created by an earlier process
-                self._players[color] = player_class(color)
-            self._choose(self._players[color], question)
+            else:
+                self._choose(self._players[color], question)
 
     def _choose(self, player: Player, question: dict[str, str]) -> None:
         game = Game(Board.from_string(question["board"]), to_move=Piece[question["first"]])

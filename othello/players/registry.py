@@ -127,10 +127,9 @@ def require_size(name: str, size: int) -> None:
 
 def advice(name: str) -> str:
     """Return a tip for making a player faster, or an empty string."""
-    if name != "hard":
-        return ""
-    from othello.engine.bitboard import COMPILED
+    if name == "hard":
+        from othello.engine.bitboard import COMPILED
 
-    if COMPILED:
-        return ""
-    return "hard runs in plain Python: a compiled engine would be forty times as fast."
+        if not COMPILED:
+            return "hard runs in plain Python: a compiled engine would be forty times as fast."
+    return ""

@@ -67,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """Wait for `child` and return its exit code. Ignore the exits of other processes."""
+    """Wait for `child` to exit, and return its exit code. Ignore other processes that exit."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:

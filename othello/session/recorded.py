@@ -61,7 +61,7 @@ def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
 def _as_far_as_played(record: Record, game: Game) -> Record:
     """Return a copy of `record` without notes on plies that aren't in `game`.
 
-    The recorded result is kept only if the plies are still those of the record.
+    The recorded result is kept only if the plies haven't changed.
     """
     played, recorded = _plies(game), _plies(record.game)
     if played == recorded:

@@ -20,33 +20,16 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 
-OTHER_SIZE = f"expected a game on {SIZE}x{SIZE}"
-NO_RESULT = "it stops before the end, and no result is recorded"
-
 
 class GameRow(NamedTuple):
-    """A game on 8x8."""
+    """A game on 8x8 with a known result."""
 
     black: str  # the player's name, empty if unknown
     white: str
     year: str
     plies: list[Ply]  # the positions before each move and at the end
-    recorded: float | None = None  # Black's lead in the file
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game was played to its end."""
-        own, opp, _ = self.plies[-1]
-        return not has_moves(own, opp) and not has_moves(opp, own)
-
-    @property
-    def lead(self) -> float | None:
-        """Black's final lead, or Black's recorded lead if the game is unfinished.
-
-        In a final lead, empty squares count for the winner.
-        """
-        own, opp, turn = self.plies[-1]
-        return turn * final_score(own, opp) if self.is_over else self.recorded
+    is_over: bool  # whether the game was played to its end
+    lead: float  # Black's final lead, empties counted for the winner; if unfinished, as recorded
 
     @property
     def passes(self) -> int:
@@ -82,12 +65,11 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the game if its result is known. Otherwise, count the game as skipped."""
-        if found.row and found.row.lead is not None:
-            return found.row
-        self.games += 1
-        self.first = self.first or f"{file}: {found.place}: {found.fault or NO_RESULT}"
-        return None
+        """Return the game if it can be used. Otherwise, count it as skipped."""
+        if found.row is None:
+            self.games += 1
+            self.first = self.first or f"{file}: {found.place}: {found.fault}"
+        return found.row
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
@@ -101,10 +83,8 @@ def game_rows(path: Path) -> Iterator[ParsedGame]:
     for item in read_file(path):
         if isinstance(item, Problem):
             yield ParsedGame(item.place, None, item.message)
-        elif item.record.game.board.size != SIZE:
-            yield ParsedGame(item.place, None, OTHER_SIZE)
         else:
-            yield ParsedGame(item.place, row_of(item.record))
+            yield parsed(item.place, item.record)
 
 
 def _of_archive(path: Path) -> Iterator[ParsedGame]:
@@ -122,15 +102,27 @@ def _of_archive(path: Path) -> Iterator[ParsedGame]:
                     yield ParsedGame(place, None, str(error))
                     continue
                 black, white, _ = names.of(entry)
-                yield ParsedGame(place, GameRow(black, white, year, positions,
-                                                2 * entry.score - 64))
+                yield _parsed(place, (black, white), year, positions, 2 * entry.score - 64)
     except FormatError as error:
         yield ParsedGame(f"after {place}", None, str(error))
 
 
-def row_of(record: Record) -> GameRow:
-    """Return the row for a game record on an 8x8 board."""
-    return GameRow(*names_of(record.game), record.year, plies_of(record.game), record.result)
+def parsed(place: str, record: Record) -> ParsedGame:
+    """Return the row for a game record, or the reason why the game can't be used."""
+    game = record.game
+    if game.board.size != SIZE:
+        return ParsedGame(place, None, f"expected a game on {SIZE}x{SIZE}")
+    return _parsed(place, names_of(game), record.year, plies_of(game), record.result)
+
+
+def _parsed(place: str, names: tuple[str, str], year: str, positions: list[Ply],
+            recorded: float | None) -> ParsedGame:
+    own, opp, turn = positions[-1]
+    is_over = not has_moves(own, opp) and not has_moves(opp, own)
+    lead = turn * final_score(own, opp) if is_over else recorded
+    if lead is None:
+        return ParsedGame(place, None, "it stops before the end, and no result is recorded")
+    return ParsedGame(place, GameRow(*names, year, positions, is_over, lead))
 
 
 def names_of(game: Game) -> tuple[str, str]:

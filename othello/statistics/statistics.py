@@ -29,9 +29,9 @@ class Statistics:
     def add(self, found: ParsedGame, file: str) -> None:
         """Count a game from a file. Unusable games are counted as skipped."""
         row = self.skipped.row_or_skip(found, file)
-        lead = row.lead if row else None
-        if row is None or lead is None:
+        if row is None:
             return
+        lead = row.lead
         self.black.add(lead)
         self.white.add(-lead)
         self.margins[round(abs(lead))] += 1

@@ -39,15 +39,12 @@ class Counts:
         self.games: int = 0
 
     def add(self, row: GameRow) -> None:
-        """Count the positions of a game up to its first pass. Ignore games without a result."""
-        lead = row.lead
-        if lead is None:
-            return
+        """Count the positions of a game up to its first pass."""
         self.games += 1
         for own, opp, turn in row.plies[:-1][:self._plies + 1]:
             if is_black_to_move(own, opp) != (turn == 1):
                 break
-            self._tallies[own, opp].add(lead)
+            self._tallies[own, opp].add(row.lead)
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, in a fixed order."""

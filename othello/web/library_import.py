@@ -8,8 +8,8 @@ from othello.errors import FormatError, OthelloError
 from othello.formats import ggf, reader
 from othello.formats.record import FIELDS, FLAGS, Record
 from othello.formats.wthor import leads
-from othello.players.engine_board import SIZE
-from othello.statistics.game_rows import names_of, row_of
+from othello.players.engine_board import SIZE, plies_of
+from othello.statistics.game_rows import names_of
 from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
@@ -54,7 +54,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
     date, size = record.tags.get("DT", "")[:10].replace(".", "-"), game.board.size
-    opening = latest(row_of(record).plies) or "" if size == SIZE else f"{size}x{size}"
+    opening = latest(plies_of(game)) or "" if size == SIZE else f"{size}x{size}"
     lead = leads(game)[1] if game.is_game_over else record.result
     return Entry(*names_of(game), date, opening, lead, len(game.history),
                  plain(ggf.dumps([record])).rstrip(), tags)

@@ -16,9 +16,9 @@ from support.paths import ROOT
 
 from othello.arena import openings
 from othello.arena.match import RESIGNED, Pairing, meetings, pairings, play
-from othello.arena.ratings import standings
+from othello.arena.ratings import pair_shares, standings
 from othello.arena.report import records
-from othello.arena.tournament import games, pair_shares, workers
+from othello.arena.tournament import games, workers
 from othello.engine.search import Limits
 from othello.errors import FormatError
 from othello.formats import transcript

@@ -116,9 +116,8 @@ def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
     player.click("d3")
     player.see("#live", "Black plays d3")
     player.see("#python", "It plays your move when it is ready.")
-    left, right = player.page.evaluate(
-        "[python, document.getElementById('black-side')].map((each) => each.getBoundingClientRect())")
-    assert left["left"] >= right["right"]  # the name and the discs stay in sight
+    places = [player.page.locator(part).bounding_box() for part in ("#black-side", "#python")]
+    assert places[0]["x"] + places[0]["width"] <= places[1]["x"]  # the name stays in sight
     assert player.page.get_attribute("body", "data-python") is None
     player.see_plies(2)
     assert player.page.locator("#python").is_hidden()

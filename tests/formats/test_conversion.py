@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because all archives in a "
-        "folder share the name files of WTHOR\n")
+        "othello: choose a name other than 'WTHOR.wtb', because the other archives "
+        "in this folder may use its name files\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):

@@ -169,7 +169,7 @@ def test_a_mistake_that_is_damaged_in_the_file_is_left_out(lessons, path):
 def test_a_file_that_another_program_writes_in_changes_nothing(lessons, path):
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(UnavailableError, match="lessons cannot be stored now"):
+        with pytest.raises(UnavailableError, match="lessons cannot be stored at the moment"):
             lessons.answer(ANN, FIRST, True)
     assert lessons.counts(ANN, [FIRST]) == Counts(1, 0, 0)
 

@@ -17,7 +17,7 @@ from othello.formats.record import Record
 from othello.formats.transcript import dumps, loads
 from othello.game import Game
 from othello.piece import Piece
-from othello.statistics.game_rows import game_rows
+from othello.statistics.game_rows import game_rows, parsed
 from othello.statistics.report import data
 from othello.statistics.statistics import Statistics
 
@@ -158,34 +158,37 @@ def test_lengths_and_passes_are_those_of_the_class_model(games, file):
     assert statistics.passes == Counter(len(game.history) - len(game.moves) for game in played)
 
 
-def lines_of(path, depth):
+def unfinished(moves):
+    return parsed("game 1", Record(loads(moves), {"RE": "+2"}))
+
+
+def lines_of(depth, *transcripts):
     statistics = Statistics(depth)
-    for found in game_rows(path):
-        statistics.add(found._replace(row=found.row._replace(recorded=2.0)), path.name)
+    for moves in transcripts:
+        statistics.add(unfinished(moves), "games.ggf")
     return {"".join(map(str, moves)): (tally.games, name)
             for moves, name, tally in statistics.tree.branches(ALL)}
 
 
-def test_turned_games_are_one_line(tmp_path):
-    lines = lines_of(written(tmp_path, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6"), 3)
+def test_turned_games_are_one_line():
+    lines = lines_of(3, "f5d6c3", "e6f4c3", "c4e3f6", "d3c5f6")
     assert lines == {"f5": (4, ""), "f5d6": (4, "Perpendicular"), "f5d6c3": (4, "")}
 
 
-def test_orders_of_moves_that_end_alike_are_one_position(tmp_path):
+def test_orders_of_moves_that_end_alike_are_one_position():
     one, other = "f5d6c3d3c4", "f5d6c4d3c3"
     assert loads(one).board == loads(other).board
-    lines = lines_of(written(tmp_path, one, one, other), 5)
+    lines = lines_of(5, one, one, other)
     assert lines[one] == (3, "Tiger") and other not in lines
     assert lines["f5d6c3d3"][0] == 2 and lines["f5d6c4d3"][0] == 1
 
 
-def test_a_pass_is_no_step_of_a_line(tmp_path):
+def test_a_pass_is_no_step_of_a_line():
     game = loads(FORCED_PASS)
     game.play(a_valid_move(game, 0))
-    path = written(tmp_path, dumps(game))
-    found, = game_rows(path)
-    assert found.row.passes == 1
-    assert [len(moves) // 2 for moves in lines_of(path, 12)] == list(range(1, 10))
+    moves = dumps(game)
+    assert unfinished(moves).row.passes == 1
+    assert [len(line) // 2 for line in lines_of(12, moves)] == list(range(1, 10))
 
 
 def test_a_game_from_another_start_is_in_no_line(tmp_path):

@@ -15,7 +15,7 @@ from othello.analysis.evaluate import evaluate_board
 from othello.cli import main
 from othello.engine import weights
 from othello.players.book import is_black_to_move, loads
-from othello.statistics.game_rows import GameRow, game_rows
+from othello.statistics.game_rows import game_rows
 from othello.statistics.tally import Tally
 from othello.training.book import Counts, backed_up, judged
 
@@ -61,12 +61,6 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
         position: (len(leads), sum(lead > 0 for lead in leads),
                    sum(lead < 0 for lead in leads), sum(leads))
         for position, leads in expected.items() if len(leads) >= least}
-
-
-def test_a_game_without_a_result_is_not_counted():
-    counts = Counts(60)
-    counts.add(GameRow("", "", "", [(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, 1)] * 2))
-    assert counts.games == 0 and counts.frequent(1) == {}
 
 
 # Leads

@@ -1,5 +1,6 @@
 """The libraries in the file, with played and imported games. People see only their own."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
@@ -16,6 +17,7 @@ from othello.web import library_table as tables
 from othello.web.new_match import begin
 from othello.web.library_import import read
 from othello.web.match import Match
+from othello.web.matches import in_transaction
 from othello.web.library_table import FullError, LibraryQuery, NoGameError
 from othello.web.store import Store
 
@@ -89,6 +91,18 @@ def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, sh
     with store.changing(name) as match:  # like a match from an earlier version
         match.generation = 0
     assert [game.key for game in listed(shelf)] == [name]
+
+
+def test_a_change_of_the_library_is_made_as_a_whole_or_not_at_all(store, shelf):
+    played(store, "d3", ["ada"])
+
+    def change():
+        shelf.tag("ada", listed(shelf)[0].id, ["blitz"])
+        shelf.tag("ada", LAST, ["blitz"])
+
+    with pytest.raises(NoGameError):
+        asyncio.run(in_transaction(store, change))
+    assert listed(shelf)[0].tags == ""
 
 
 def test_a_change_that_fails_is_not_in_the_library_either(store, shelf):

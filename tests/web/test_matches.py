@@ -542,7 +542,8 @@ def test_what_cannot_be_kept_is_answered_with_a_sentence_and_when_to_ask_again(t
         with held(tmp_path / "games.sqlite"):
             answer = visitor.change("moves", 0, square="d3")
             assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
-            assert answer.json()["detail"] == "games cannot be stored now: database is locked"
+            assert answer.json()["detail"] == (
+                "games cannot be stored at the moment: database is locked")
             assert visitor.state["plies"] == []
         assert visitor.change("moves", 0, square="d3").status_code == 200
 

@@ -165,7 +165,8 @@ def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_wri
     made, other = new_match(), Store(path)
     store.add(made)
     with store.changing(made.name) as match:
-        with pytest.raises(UnavailableError, match="^games cannot be stored now: database is l"):
+        with pytest.raises(UnavailableError,
+                           match="^games cannot be stored at the moment: database is l"):
             with other.changing(made.name):
                 pass
         assert other.get(made.name).generation == 0  # reading is still possible

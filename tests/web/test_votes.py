@@ -310,7 +310,7 @@ def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock
                     await asyncio.sleep(0)
             await until(news, lambda state: state.empty == 1)
     service(test)
-    assert "games cannot be stored now" in caplog.text
+    assert "games cannot be stored at the moment" in caplog.text
 
 
 def test_a_file_that_fails_when_a_page_is_closed_stops_nothing(service):

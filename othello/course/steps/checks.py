@@ -50,7 +50,8 @@ class Module:
         return getattr(mine(self._name), name)
 
 
-answers, values = Module("answers"), Module("reversi.values")
+answers: Module = Module("answers")
+values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
@@ -145,7 +146,7 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """Return the board `text` with changes to some squares, such as `d3="X"`."""
+    """Return the board in `text` with some squares changed, such as `d3="X"`."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 
@@ -156,7 +157,7 @@ def moves(game: str) -> list[str]:
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
-    """Yield each move of a transcript, and this package's game after that move.
+    """Play a transcript in an `othello.Game`. Yield each move, and the game after the move.
 
     Before the first move, yield an empty move with the new game.
     """
@@ -168,12 +169,12 @@ def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
 
 
 def board_text(reference: othello.Game) -> str:
-    """Return the board of this package's game as 64 characters."""
+    """Return the board of an `othello.Game` as 64 characters."""
     return "".join(str(reference.board).split())
 
 
 def side_to_move(reference: othello.Game) -> str:
-    """Return the side to move in this package's game, or "-" if the game is over."""
+    """Return the side to move in an `othello.Game`, or "-" if the game is over."""
     return "-" if reference.is_game_over else reference.current_player.color.symbol
 
 

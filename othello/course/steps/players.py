@@ -52,7 +52,7 @@ def rule_end_arrives() -> None:
 
 
 def rule_each_its_own() -> None:
-    """Each player decides its own moves."""
+    """Each player chooses its own moves."""
     same_events("a game in which Black chooses its last valid move",
                 _events(black=_last_move), _expected(last_for="X")[1])
 
@@ -87,7 +87,7 @@ def polish_docstrings() -> None:
 
 @cache
 def _valid(text: str, side: str) -> list[str]:
-    """Return the valid moves for the players in this module."""
+    """Return the valid moves of `side` on the board in `text`."""
     piece = othello.Piece(side)
     return [str(move) for move in
             othello.MoveValidator(othello.Board.from_string(text)).valid_moves(piece)]
@@ -112,7 +112,8 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` plays the last of its valid moves, and the other side plays the first.
+    The side `last_for` always plays its last valid move. The other side always plays its first
+    valid move.
     """
     game = othello.Game()
     while not game.is_game_over:

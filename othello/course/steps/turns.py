@@ -45,7 +45,7 @@ def rule_pass() -> None:
 
 
 def rule_whole_game() -> None:
-    """The board and the turn are right after each move of a whole game."""
+    """The board and the side to move are correct after each move of a whole game."""
     game = answers.new_game()
     for square, reference in replayed(FULL_BOARD):
         board = drawn(answers.squares(game), square)

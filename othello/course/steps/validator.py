@@ -52,7 +52,7 @@ def rule_off_the_board() -> None:
 
 
 def rule_games() -> None:
-    """In the positions of real games, all moves and flips are found."""
+    """All moves and flips are found in positions from real games."""
     for game in PASS, FULL_BOARD:
         for number, (_, reference) in enumerate(replayed(game)):
             if number % 4 == 0:

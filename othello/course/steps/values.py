@@ -68,7 +68,7 @@ def rule_is_valid() -> None:
 
 
 def rule_move() -> None:
-    """A move leads to the next square in a direction, even off the board."""
+    """Position.move returns the next square in a direction, even off the board."""
     for name, (down, right) in DELTAS.items():
         for row, col in (3, 3), (0, 0):
             moved = values.Position(row, col).move(getattr(values.Direction, name))
@@ -77,7 +77,7 @@ def rule_move() -> None:
 
 
 def rule_move_is_new() -> None:
-    """A move returns a new position and doesn't change the original one."""
+    """Position.move returns a new position and doesn't change the original one."""
     position = at("d3")
     position.move(values.Direction.SOUTH)
     equal("Position(2, 3) after a move", names([position]), "d3")
