@@ -41,7 +41,7 @@ def test_the_folder_of_programs_gets_a_table_and_pages(tmp_path, monkeypatch, ca
     shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")
     monkeypatch.chdir(tmp_path)
     words = command("judge")
-    main([*words[:words.index(">")], "--budget", "2"])
+    main([*words[:words.index(">")], "--budget", "0.5"])
     table = list(csv.reader(capsys.readouterr().out.splitlines()))
     assert table[1][0] == "ada.py"
     assert list((tmp_path / "report").glob("*.html"))
