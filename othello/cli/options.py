@@ -68,12 +68,13 @@ def checked(convert: Callable[[str], T], expected: str,
     return checked_value
 
 
-seconds = checked(
+seconds: Callable[[str], float] = checked(
     float, "seconds from 0.01 to 86400",
     lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
 # `-` is refused, because it often means standard input.
-path = checked(Path, "the name of a file",
-               lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
+path: Callable[[str], Path] = checked(
+    Path, "the name of a file",
+    lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
 _size = checked(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
                 lambda text: re.fullmatch("[0-9]{1,2}", text) and int(text) in SIZES)
 
