@@ -115,7 +115,7 @@ class Game:
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move. If a pass followed the move, take it back as well.
+        """Take back the last move, and the pass after the move if there was one.
 
         Raises HistoryError if there is no move to take back.
         """
@@ -131,7 +131,7 @@ class Game:
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Repeat the last undone move. If a pass followed the move, repeat it as well.
+        """Repeat the last undone move, and the pass after the move if there was one.
 
         Raises HistoryError if there is no move to redo.
         """

@@ -77,8 +77,8 @@ def _cluster(address: str) -> Iterator[Cluster]:
         raise LostWorkError(
             "could not connect to the cluster; try again") from None
     except ValueError:
-        raise FormatError(f"{quoted(address)} is not the address of a scheduler, such as "
-                          "tcp://127.0.0.1:8786") from None
+        raise FormatError("expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
+                          f"got {quoted(address)}") from None
     try:
         with client:
             yield Cluster(sum(client.nthreads().values()), partial(client.submit, pure=False),

@@ -142,7 +142,7 @@ def contents(path: Path) -> bytes:
         raise FormatError("this is a folder, not a file")
     with open_bytes(path) as file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:
-            raise FormatError(f"the file has more than {MAX_BYTES // 1_000_000} MB; split it")
+            raise FormatError(f"the file is larger than {MAX_BYTES // 1_000_000} MB; split it")
         return b"".join(iter(partial(file.read, CHUNK), b""))
 
 

@@ -154,7 +154,7 @@ def numbered(position: Position) -> int:
 
 
 def located(square: int) -> Position:
-    """Return the position on an 8x8 board for the engine's number `square`."""
+    """Return the position of the square that has the number `square` in the engine."""
     return _SQUARES[square]
 
 

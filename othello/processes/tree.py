@@ -27,9 +27,9 @@ class ProcessTree:
                  is_guarded: bool = os.name == "posix") -> None:
         """Start `command` with pipes for input and output.
 
-        `stderr` and `bufsize` are passed to Popen. On systems without a guardian, such as Windows,
-        only the program itself is ended. Raises OSError or ValueError if the command can't be
-        started.
+        `stderr` and `bufsize` are passed to Popen. Windows has no guardian, so only the program
+        itself is stopped there, not its children. Raises OSError or ValueError if the command
+        can't be started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]

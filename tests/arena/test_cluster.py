@@ -53,8 +53,8 @@ def test_a_cluster_that_goes_away_is_told(cluster):
 def test_what_is_no_address_is_told(capsys):
     assert main(["arena", "random", "easy", "--dask", "nonsense:"]) == 1
     assert capsys.readouterr().err == (
-        "othello: 'nonsense:' is not the address of a scheduler, such as "
-        "tcp://127.0.0.1:8786\n")
+        "othello: expected the address of a scheduler, such as tcp://127.0.0.1:8786, "
+        "got 'nonsense:'\n")
 
 
 def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):

@@ -95,7 +95,7 @@ def test_a_file_that_holds_no_game_changes_nothing(text, fault, tmp_path):
 
 @pytest.mark.parametrize("make, fault", [
     (lambda path: path.touch() or os.truncate(path, MAX_BYTES + 1),
-     "the file has more than 200 MB; split it."),
+     "the file is larger than 200 MB; split it."),
     (lambda path: path.symlink_to("/dev/zero"), "this is a pipe or a device, not a file."),
     (os.mkfifo, "this is a pipe or a device, not a file."),
 ])
