@@ -1,8 +1,7 @@
 """Endings from tournament games, each with exactly one winning move.
 
 Each line of the file is a position in the format of `othello.formats.obf`. The line also lists the
-valid moves, with the final lead that each move leads to. A comment after `%` names the game that
-contains the position.
+valid moves with their scores. A comment after `%` names the game that contains the position.
 """
 
 from collections import Counter
