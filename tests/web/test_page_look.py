@@ -49,9 +49,11 @@ def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
 @SCREENS
 def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen, visit):
     person = visit(first=True, reduced_motion="reduce", **screen)
-    for number, told in enumerate(["Trap discs", "all eight directions", "in a corner"]):
+    flips = "Small yellow corners" if "has_touch" in screen else "Point at a ring"
+    for number, told in enumerate(["Trap discs", flips, "in a corner"]):
         person.see("#welcome-title", f"{number + 1} of 3")
         person.see("#welcome-text", told)
+        assert person.page.is_visible("#undo")
         assert violations(person.page) == []
         if number < 2:
             person.click(person.state["valid"][0]["square"])

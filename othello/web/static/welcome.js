@@ -5,7 +5,8 @@ import { discOf } from "./places.js";
 import { board, onRender } from "./show.js";
 import { find, isYou, text } from "./words.js";
 
-const LESSONS = ["firstMove", "secondMove", "thirdMove"]; // one before each of the first moves
+const canPoint = matchMedia("(hover: hover)").matches; // a finger can't, its tap is a move
+const LESSONS = ["firstMove", canPoint ? "secondMove" : "secondTouch", "thirdMove"]; // one per move
 let isKnown = localStorage.getItem("knows the rules") !== null;
 
 function teach(state) {
