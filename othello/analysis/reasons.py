@@ -433,6 +433,8 @@ def _search(pair: Pair) -> Reason:
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
     reply = better.worth.line[1:2] if better.after.opp.mobility else ()
+    if rival in reply:  # both sides want this square, and naming it twice is confusing
+        reply = ()
     plain = f"keeps {f'{discs(gain, False)} discs' if gain else 'slightly'} more than {rival}."
     return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
                   f"{start}: the line {there} is worth {much} less than {here}",

@@ -170,6 +170,11 @@ def test_a_searched_reason_for_beginners_fits_the_gain_and_the_line(line, leads,
     assert (reason.topic, reason.plain) == (Topic.SEARCH, plain)
 
 
+def test_a_square_is_not_named_as_the_reply_and_as_the_other_move():
+    assert compared_lines("f5d6c3f4", "g4f3", "f3e3", 2, 1.3)[-1].plain == (
+        "It keeps about 0.7 discs more than f3.")
+
+
 def test_a_beginner_reads_that_every_disc_can_be_taken():
     assert compared_lines("e6f4e3f6g5d6e7f5", "c5", "c3", 64, 2)[-1].plain == (
         "It can take every disc that White has.")
