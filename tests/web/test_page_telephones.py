@@ -132,7 +132,7 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
 
 
-@on(PHONE, LANDSCAPE)
+@on(PHONE, LANDSCAPE, DESK)
 def test_the_result_is_in_sight(screen, visit):
     person = visit(**screen)
     person.begin("here", text=FULL_BOARD_TIE[:40])
@@ -144,6 +144,7 @@ def test_the_result_is_in_sight(screen, visit):
     person.see("#loud", "resign")
     person.wait()
     assert is_seen(person, "#loud")
+    assert screen is not DESK or is_seen(person, "#rematch")
 
 
 def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
