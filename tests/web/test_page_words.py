@@ -31,10 +31,11 @@ def test_a_position_has_one_number_and_a_pass_is_told_when_one_looks_back(visit)
                               ("previous", 8, "Ply 8 of 10"), ("next", 9, "Black passed")):
         person.page.click(f"#{button}")
         person.see("#status", told)
-        person.see("#told", f"After {ply} plies Black's lead is ")
+        person.see("#told", f"After move {ply}, ")
     person.page.click("#first")
+    person.see("#told", "At the start of the game, ")
     person.page.click("#next")
-    person.see("#told", "After 1 ply Black's lead is ")
+    person.see("#told", "After move 1, ")
     assert person.text("#status") == "Ply 1 of 10"
 
 
@@ -42,20 +43,20 @@ def test_the_lead_in_the_game_is_not_told_of_a_variation(visit):
     person = visit()
     person.review(WIPE_OUT)
     person.page.click("#previous")
-    person.see("#told", "After 8 plies Black's lead is +64, exactly")
+    person.see("#told", "After move 8, Black leads by 64, exactly")
     person.click("g6")
     person.see("#status", "Variation after ply 8: g6")
-    told = "Before the variation, after 8 plies, Black's lead is +64, exactly"
+    told = "Before the variation, after move 8, Black leads by 64, exactly"
     person.see("#told", told)
     assert person.text("#told") == person.page.get_attribute("#graph", "aria-valuetext") == told
     person.page.click("#review")
     person.see("#review-text", "The graph shows Black's lead")
     assert person.text("#told") == told
     person.page.click("#last")
-    person.see("#told", "After 9 plies Black's lead is +64, exactly")
+    person.see("#told", "After move 9, Black leads by 64, exactly")
     person.open("Play")
     person.choose("#set-up")
-    person.see("#told", "In the game, after 9 plies, Black's lead is +64, exactly")
+    person.see("#told", "In the game, after move 9, Black leads by 64, exactly")
 
 
 def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
@@ -63,7 +64,14 @@ def test_a_proved_lead_between_estimates_is_told_as_exact(visit):
     assert judged(play(missed)).exact_from is None
     person.review(missed)
     person.page.click("#previous")
-    person.see("#told", "After 8 plies Black's lead is +64, exactly, the next is g6: blunder")
+    person.see("#told", "After move 8, Black leads by 64, exactly, the next is g6: blunder")
+
+
+def test_a_lead_is_told_of_its_side(visit):
+    found = visit().page.evaluate("""import('./words.js').then(({ leads }) =>
+      [[-40, true], [0, true], [-0.04, false], [1.26, false]].map((args) => leads(...args)))""")
+    assert found == ["White leads by 40", "neither side leads", "neither side leads",
+                     "Black leads by 1.3"]
 
 
 # Live regions

@@ -1,6 +1,6 @@
 // The graph of a review: it marks the current position, and leads to any other one.
 
-import { find, numbered, signed, text } from "./words.js";
+import { find, leads, signed, text } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LEFT = 34, RIGHT = 10, EDGE = 9; // pixels beside the curve, and above and below it
@@ -95,7 +95,7 @@ export class Timeline {
         width: width - RIGHT - x(exact), height })] : [],
       ...numbers.flatMap((lead) => [
         shape("path", { class: "axis", d: `M${LEFT} ${y(lead)}H${width - RIGHT}` }),
-        shape("text", { x: LEFT - 5, y: y(lead) + 4, "text-anchor": "end" }, signed(lead, 0))]),
+        shape("text", { x: LEFT - 5, y: y(lead) + 4, "text-anchor": "end" }, signed(lead))]),
       shape("polyline", { class: "line estimates", points: points.slice(0, exact + 1).join(" ") }),
       shape("polyline", { class: "line", points: points.slice(exact).join(" ") }),
       shape("path", { class: "now", d: `M${x(this.at)} 0V${height}` }),
@@ -110,8 +110,8 @@ export class Timeline {
   tell(curve, exact, faults) {
     const fault = !this.aside && faults.find(({ ply }) => ply === this.ply + 1);
     const isExact = this.at >= exact || this.review.moves[this.at]?.is_exact;
-    const lead = numbered({ lead: curve[this.at], is_exact: isExact });
-    const told = [text(this.aside || "leadAfter", { plies: text("plies", { number: this.ply }), lead }),
+    const key = this.ply ? this.aside || "leadAfter" : "leadAtStart";
+    const told = [text(key, { ply: this.ply, lead: leads(curve[this.at], isExact) }),
       text(isExact ? "exactly" : "byEstimate"),
       fault && text("nextMove", { square: fault.position, grade: text(fault.grade) }),
     ].filter(Boolean).join(", ");

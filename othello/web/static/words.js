@@ -26,11 +26,7 @@ document.title = translated(document.title);
 document.documentElement.lang = language;
 
 export const find = (id) => document.getElementById(id);
-export const signed = (value, digits = 1) => {
-  const shown = value.toFixed(digits);
-  return Number(shown) > 0 ? `+${shown}` : (Number(shown) + 0).toFixed(digits); // never -0
-};
-export const numbered = ({ lead, is_exact: isExact }) => signed(lead, isExact ? 0 : 1);
+export const signed = (value) => (value > 0 ? `+${value}` : `${value}`);
 
 // Compares each move with the best, which comes first: its note on the board, and words. A loss
 // without decimals is exact.
@@ -118,6 +114,13 @@ export function ahead(state, sides, { lead, is_exact: isExact }) {
   if (isYou(state, side, sides)) return text("youAhead", { discs });
   return isYou(state, other, sides) ? text("youBehind", { discs })
     : text("sideAhead", { side: text(side), discs });
+}
+
+// Who leads by how much, within a sentence.
+export function leads(lead, isExact) {
+  const discs = Math.abs(lead).toFixed(isExact ? 0 : 1);
+  return Number(discs) ? text("sideLeads", { side: text(lead > 0 ? "black" : "white"), discs })
+    : text("neitherLeads");
 }
 
 // The caveat for answers about a game that was lost before its end.
