@@ -49,7 +49,7 @@ def test_paper_has_the_board_and_the_moves_and_no_buttons(visit):
 @SCREENS
 def test_three_lessons_lead_through_the_first_moves_and_never_come_again(screen, visit):
     person = visit(first=True, reduced_motion="reduce", **screen)
-    flips = "Small yellow corners" if "has_touch" in screen else "Point at a ring"
+    flips = "Small yellow marks" if "has_touch" in screen else "Point at a ring"
     for number, told in enumerate(["Trap discs", flips, "in a corner"]):
         person.see("#welcome-title", f"{number + 1} of 3")
         person.see("#welcome-text", told)

@@ -10,6 +10,7 @@ from othello.lessons.endings import endings
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOUCH = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 PHONE = TOUCH | {"viewport": {"width": 360, "height": 740}}
+HIGH = TOUCH | {"viewport": {"width": 390, "height": 844}}
 NARROW = TOUCH | {"viewport": {"width": 320, "height": 568}}
 LANDSCAPE = TOUCH | {"viewport": {"width": 740, "height": 360}}
 LOW = TOUCH | {"viewport": {"width": 568, "height": 320}}
@@ -130,6 +131,16 @@ def test_signs_of_an_answer_are_as_large_as_discs_nearly(visit):
     person.see("#lesson-judged", "Wrong")
     for square in wrong, problem.right[0]:
         assert person.page.evaluate(SIGN, [square.col, square.row]) > 16
+
+
+def test_the_board_that_stays_in_sight_covers_no_part_of_the_message(visit):
+    person = visit(first=True, **HIGH)
+    person.tap("d3")
+    person.see_plies(2)
+    person.wait()
+    person.page.evaluate("scrollTo(0, 9999)")
+    assert person.page.evaluate("scrollY") > 99
+    assert is_seen(person, "#status") and is_seen(person, "#live")
 
 
 @on(PHONE, LANDSCAPE, DESK)

@@ -144,8 +144,7 @@ export const texts = {
   firstGame: "Your first game, {lesson} of {lessons}",
   firstMove: "Trap discs of the other colour between two of yours, and they flip. Choose a blue ring.",
   secondMove: "A move can flip discs in all eight directions at once. Point at a ring to see which.",
-  secondTouch: "A move can flip discs in all eight directions at once. Small yellow corners mark " +
-    "flipped discs.",
+  secondTouch: "A move can flip discs in eight directions at once. Small yellow marks show which.",
   thirdMove: "A disc in a corner can't be flipped. The player with more discs at the end wins.",
   canPlay: "I can play",
 
