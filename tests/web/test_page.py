@@ -800,7 +800,7 @@ def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(re
     person.page.mouse.move(*point_at(person, 0))
     person.see("#status", "Ply 0 of 20")
     assert person.is_bare("d3")
-    person.see("#told", "After 0 plies")
+    person.see("#told", "At the start of the game, ")
     assert (person.text("#black-count"), ply_of(person)) == ("2", 0)
     person.page.mouse.move(5, 5)
     person.see_pixel("d3", now)
@@ -808,7 +808,7 @@ def test_the_graph_leads_to_any_position_and_shows_one_while_it_is_pointed_at(re
     assert ply_of(person) == 20
     person.page.mouse.click(*point_at(person, 0.25))
     person.see("#status", "Ply 5 of 20")
-    assert person.page.get_attribute("#graph", "aria-valuetext").startswith("After 5 plies Black")
+    assert person.page.get_attribute("#graph", "aria-valuetext").startswith("After move 5, ")
     person.page.focus("#graph")
     for key, ply in ("ArrowRight", 6), ("ArrowLeft", 5), ("Home", 0), ("ArrowLeft", 0):
         person.page.keyboard.press(key)
