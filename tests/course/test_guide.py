@@ -250,6 +250,14 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
 8 - - - * - - - -"""]
 
 
+@pytest.mark.parametrize("number, right, wrong, missing", [
+    (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
+    (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
+def test_an_empty_list_is_called_none(number, right, wrong, missing, started):
+    change(solve(started), "reversi/move_validator.py", right, wrong)
+    assert [finding.missing for finding in started.check(number) if finding.is_polish] == [missing]
+
+
 def test_polish_is_shown_but_does_not_block(started, capsys):
     solve(started, "other")
     assert course("check", 2, "--folder", started.folder) == 0
