@@ -159,8 +159,7 @@ class Screen:
 
     def draw(self) -> None:
         """Draw everything except the typed line."""
-        if self.scene is None:
-            return
+        assert self.scene is not None, "a position is shown first"
         divided = self.layout(self.scene.board)
         pages, fixed = self._pages(divided)
         self._page = min(self._page, len(pages) - 1)

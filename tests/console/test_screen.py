@@ -211,6 +211,13 @@ def test_the_shell_gets_the_window_back_below_the_board():
     assert "   ".join(KEYS[:2]) not in window.text()
 
 
+def test_a_window_in_which_nothing_was_shown_is_left_as_it_is():
+    window = Window(80, 24)
+    window.write("what stood here before")
+    Screen(window, PLAIN, lambda: window.size, window.see).close()
+    assert window.lines() == ["what stood here before", *[""] * 23]
+
+
 # Beside the board
 
 def test_the_players_and_their_discs_stay_in_sight():
