@@ -81,7 +81,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
         assert reader.page.locator("#rules .fails").count() == 1
     write(reader, rule.replace(RULE, "return ]"))
     reader.see("#state", "Your code has a syntax error, so the tests were stopped.")
-    reader.see(FAILING, "But your code raises SyntaxError: unmatched ']' (reversi/move_validator.py")
+    reader.see(FAILING, "your code raises SyntaxError: unmatched ']' (reversi/move_validator.py")
     assert reader.page.locator("#rules .fails").count() == 1
     reader.see("#turn", "To play here, first repair your code.")
     reader.page.click("text=Go to line")
