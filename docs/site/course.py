@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -29,8 +30,12 @@ def rules(*steps: str) -> list[str]:
 
 
 def page(path: Path) -> str:
-    """Return a page of Markdown as HTML. Its examples can be scrolled by keyboard."""
+    """Return a page of Markdown as HTML.
+
+    Its links to steps stay on the site, and its examples can be scrolled by keyboard.
+    """
     html = MarkdownIt().render(path.read_text(encoding="utf-8"))
+    html = re.sub(r'href="[^"]*/steps/(\d)-\w+\.md"', r'href="#\1"', html)
     return html.replace("<pre>", '<pre tabindex="0">')
 
 

@@ -43,7 +43,8 @@ def check(text: str, tell: Tell) -> str:
 
     Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
     all rules hold and whether all of them were checked. Also return the last MAX_PRINTED
-    characters that the code printed. If the code doesn't end, the check stops.
+    characters that the code printed. If the code doesn't end or has a syntax error, the check
+    stops.
     """
     asked = json.loads(text)
     findings: list[Finding] = []

@@ -44,17 +44,17 @@ class Run:
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
 
-        If the learner's code doesn't end, stop the check and return False.
+        If the learner's code doesn't end or has a syntax error, stop the check and return False.
         """
         self.tell(str(len(self.rules)))
         for self.rule in self.rules:
             self.samples.clear()
             try:
                 self.rule()
-            except EndlessError:
-                self.give_up()
-                return False
             except BaseException as error:
+                if isinstance(error, EndlessError) or self._place_of_syntax(error):
+                    self.give_up(error)
+                    return False
                 self.write(*self.reason(error))
             else:
                 self.write("")
@@ -70,9 +70,9 @@ class Run:
         if len(self.samples) >= SAMPLES:
             raise EndlessError
 
-    def give_up(self) -> None:
-        """Report the line of the endless loop, and report that later rules were not checked."""
-        self.write(*self.reason(EndlessError()))
+    def give_up(self, error: BaseException) -> None:
+        """Report an error and its line, and report that later rules were not checked."""
+        self.write(*self.reason(error))
         for self.rule in self.rules[self.rules.index(self.rule) + 1:]:
             self.write("the check stopped at an earlier rule")
 
@@ -86,7 +86,7 @@ class Run:
             while True:
                 self.sample(sys._current_frames()[main])
                 time.sleep(0.02)
-        self.give_up()
+        self.give_up(EndlessError())
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
@@ -108,8 +108,20 @@ class Run:
             return f"your code doesn't end{self._place(loop)}", ""
         if isinstance(error, NotImplementedError):
             return f"a function is not written yet{self._place_of(error)}", ""
-        text = f"your code raises {type(error).__name__}: {error}"
-        return text + self._place_of(error), ""
+        says = error.msg if isinstance(error, SyntaxError) else error  # the text names the file
+        text = f"your code raises {type(error).__name__}: {says}"
+        return text + (self._place_of_syntax(error) or self._place_of(error)), ""
+
+    def _place_of_syntax(self, error: BaseException) -> str:
+        """Return where the learner's code has a syntax error, such as `(a.py, line 1)`.
+
+        For other errors, return an empty string.
+        """
+        if isinstance(error, SyntaxError):
+            path = Path(error.filename or "")
+            if path.is_relative_to(self.folder):
+                return f" ({path.relative_to(self.folder)}, line {error.lineno})"
+        return ""
 
     def _place_of(self, error: BaseException | None) -> str:
         """Return where the learner's code raised an error, in the format of `_place`."""

@@ -165,7 +165,18 @@ def test_what_the_learner_prints_disturbs_nothing(started):
 
 def test_a_file_that_python_cannot_read_is_named(started):
     change(solve(started), "reversi/board.py", "class Cell:", "class Cell")
-    assert "SyntaxError: expected ':' (board.py, line 4)" in broken(started, 2)[0]
+    first, *others = started.check(2)
+    assert re.fullmatch(r"your code raises SyntaxError: expected ':' \(reversi.board.py, line 4\)",
+                        first.missing)
+    assert {finding.missing for finding in others} == {"the check stopped at an earlier rule"}
+
+
+def test_a_syntax_error_in_a_text_is_only_that_of_one_rule(started):
+    change(solve(started), "reversi/board.py", "        return self.cells[position]",
+           "        return compile('(', '', 'eval')")
+    assert re.search(r"SyntaxError: '\(' was never closed \(cell in reversi.board.py, line \d+\)",
+                     broken(started, 2)[0])
+    assert started.check(2)[-1].missing != "the check stopped at an earlier rule"
 
 
 def test_start_keeps_the_files_that_exist(tmp_path):
@@ -226,7 +237,7 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
     assert course("check", 3, "--folder", started.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
         "A run of opposing discs is flipped if a disc of the mover is directly behind\n"
-        "it, but check_direction(d8, Piece('X'), Direction.NORTH) is d7, not d6 d7.",
+        "it, but check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6 d7.",
         """\
   a b c d e f g h
 1 - - - - - - - -
@@ -237,6 +248,14 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
 6 - - - O - - - -
 7 - - - O - - - -
 8 - - - * - - - -"""]
+
+
+@pytest.mark.parametrize("number, right, wrong, missing", [
+    (3, "    return run\n", "    return []\n", "the order of the flips is none, not b1 c1"),
+    (4, "squares if", "[] if", "the order of the moves is none, not d3 c4 f5 e6")])
+def test_an_empty_list_is_called_none(number, right, wrong, missing, started):
+    change(solve(started), "reversi/move_validator.py", right, wrong)
+    assert [finding.missing for finding in started.check(number) if finding.is_polish] == [missing]
 
 
 def test_polish_is_shown_but_does_not_block(started, capsys):

@@ -8,13 +8,16 @@ import { change, filesOf, follow, replace, reset, save, shownIn, store } from ".
 
 const PAUSE = 1000; // milliseconds without a change before a check
 const NAME = /^(reversi\/)?[a-z_]\w*\.py$/;
-const PLACE = /\(\S+ in (\S+), line (\d+)\)$/;
+const PLACE = /\((?:\S+ in )?(\S+), line (\d+)\)$/;
+const STOPPED = "the check stopped at an earlier rule";
 const NO_MOVES = { 2: "From step 3 on, you can play here." };
 const SIDES = { X: "Black", O: "White" };
 const START = `${"-".repeat(27)}OX${"-".repeat(6)}XO${"-".repeat(27)}`;
 
 const find = (id) => document.getElementById(id);
 const ENDLESS = "Your code doesn't end, so it was stopped. Look for a loop whose condition never changes.";
+const UNREADABLE = "Your code has a syntax error, so the tests were stopped.";
+const OPTIONAL = "You can finish the step without this test.";
 const code = (name) => `from othello.course.local import ${name}\n${name}`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
@@ -59,10 +62,11 @@ const editor = editorIn(find("editor"), "Code", (text) => attempt(() => {
 function drawSteps() {
   find("steps").replaceChildren(...exercises.map((each, index) => {
     const link = document.createElement("a");
-    const isDone = store.done.includes(each.step) && index > 0;
+    const isDone = index ? store.done.includes(each.step) : store.ruleState === "repaired";
     link.href = `#${index}`;
-    link.textContent = `${index ? `${index}. ` : ""}${each.title}${isDone ? " ✓" : ""}`;
-    if (isDone) link.setAttribute("aria-label", `${index}. ${each.title}, done`);
+    const title = `${index ? `${index}. ` : ""}${each.title}`;
+    link.textContent = `${title}${isDone ? " ✓" : ""}`;
+    if (isDone) link.setAttribute("aria-label", `${title}, done`);
     if (each === exercise) link.setAttribute("aria-current", "step");
     const item = document.createElement("li");
     item.append(link);
@@ -126,34 +130,56 @@ function failed({ says, missing, board }, isOpen) {
   return details;
 }
 
+function stateOf({ missing, is_polish: isPolish } = {}) {
+  if (missing === undefined || missing === STOPPED) return "open";
+  if (!missing) return "passes";
+  return isPolish ? "optional" : "fails";
+}
+
 // Shows the rules. Those that have no result yet come last.
 function drawRules(results) {
   const first = results.findIndex(({ missing }) => missing);
   find("rules").replaceChildren(...exercise.rules.map((says, index) => {
     const item = document.createElement("li");
-    const { missing, is_polish: isPolish } = results[index] ?? {};
-    item.className = missing === undefined ? "open" :
-      missing ? (isPolish ? "optional" : "fails") : "passes";
+    const state = stateOf(results[index]);
+    item.className = state;
     const word = document.createElement("b");
-    word.textContent = item.className === "open" ? "not run" : item.className;
-    item.append(word, " ", missing ? failed(results[index], index === first) : says);
+    word.textContent = state === "open" ? "not run" : state;
+    if (state === "optional") word.title = OPTIONAL;
+    item.append(word, " ", ["fails", "optional"].includes(state) ?
+      failed(results[index], index === first) : says);
     return item;
   }));
 }
 
 function summary(results, isDone) {
-  if (isDone) return `All tests pass.${exercise === exercises[0] ? "" : " This step is done."}`;
-  const failing = results.filter(({ missing, is_polish: isPolish }) => missing && !isPolish);
-  return `${plural(failing.length, "test")} of ${exercise.rules.length} ` +
-    `${failing.length === 1 ? "fails" : "fail"}.`;
+  const number = (state) => results.filter((result) => stateOf(result) === state).length;
+  const hasOptional = number("optional") > 0;
+  const end = hasOptional ? " Optional tests don't count." : "";
+  if (isDone) {
+    return `All ${hasOptional ? "required " : ""}tests pass.` +
+      `${exercise === exercises[0] ? "" : " This step is done."}${end}`;
+  }
+  return `${plural(number("fails"), "test")} of ${exercise.rules.length} ` +
+    `${number("fails") === 1 ? "fails" : "fail"}.${end}`;
+}
+
+// Why a check ended before the last test.
+function stopped(results) {
+  return results.some(({ missing }) => missing.startsWith("your code doesn't end")) ?
+    ENDLESS : UNREADABLE;
 }
 
 function finish(isDone) {
   const { step } = exercise;
   find("next").hidden = !isDone || exercise === exercises.at(-1);
-  if (exercise === exercises[0]) return;
-  store.done = [...store.done.filter((each) => each !== step), ...isDone ? [step] : []];
-  store.done.sort();
+  if (exercise === exercises[0]) {
+    if (!isDone) store.ruleState = "broken";
+    else if (store.ruleState === "broken") store.ruleState = "repaired";
+  } else {
+    store.done = [...store.done.filter((each) => each !== step), ...isDone ? [step] : []];
+    store.done.sort();
+  }
   save();
   drawSteps();
 }
@@ -171,10 +197,13 @@ async function runTests() {
       await runner.run(code("check"), value, tell);
     if (asked !== exercise) return;
     finish(isDone);
-    say(isComplete ? summary(results, isDone) : ENDLESS);
+    say(isComplete ? summary(results, isDone) : stopped(results));
     find("output").hidden = !printed;
     find("output").querySelector("pre").textContent = printed;
-    if (!isComplete) return; // the board would run the same code
+    if (!isComplete) { // the board would run the same code
+      find("turn").textContent = "To play here, first repair your code.";
+      return;
+    }
   } catch (error) {
     if (!(error instanceof LateError)) throw error;
     if (asked !== exercise) return;
@@ -207,11 +236,12 @@ async function check() {
 function drawBoard(squares, valid) {
   find("board").replaceChildren(playable(squares, valid, (square) => {
     moves.push(square);
-    attempt(showBoard);
+    attempt(() => showBoard(square));
   }));
 }
 
-async function showBoard() {
+// Shows the board after all moves. `square` is that of a new move, which is withdrawn after an error.
+async function showBoard(square) {
   const asked = exercise;
   const value = { files: filesOf(asked), step: asked.step, moves };
   find("play").hidden = asked.step < 2;
@@ -224,8 +254,8 @@ async function showBoard() {
   const last = moves.at(-1);
   find("back").disabled = !moves.length;
   if (answer.error) {
-    moves.pop();
-    find("turn").textContent = `${last ?? "The board"}: ${answer.error}.`;
+    if (square) moves.pop();
+    find("turn").textContent = `${square ?? "The board"}: ${answer.error}.`;
     return;
   }
   const { squares, side, valid, mover, is_played: isPlayed, calls } = answer;

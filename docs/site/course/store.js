@@ -5,8 +5,10 @@ import { exercises, files } from "./data.js";
 const KEY = "course";
 const [broken] = exercises;
 
-// The code starts with the files of the course, and the rule with that of the package.
-const initial = () => ({ files: { ...files }, rule: broken.files[broken.file], done: [], hints: {} });
+// The code starts with the files of the course, and the rule with that of the package. The reader
+// first breaks the rule and then repairs it.
+const initial = () => ({ files: { ...files }, rule: broken.files[broken.file], ruleState: "new",
+  done: [], hints: {} });
 const load = () => ({ ...initial(), ...JSON.parse(localStorage.getItem(KEY)) });
 
 export const store = { ...load() };

@@ -24,10 +24,10 @@ export function editorIn(parent, label, onChange) {
           if (update.docChanged) onChange(update.state.doc.toString());
         })] }));
     },
-    // Marks a line and moves there.
+    // Selects a line without its indentation, and moves there.
     goTo(number) {
-      const { from, to } = view.state.doc.line(Math.min(number, view.state.doc.lines));
-      view.dispatch({ selection: { anchor: from, head: to },
+      const { from, to, text } = view.state.doc.line(Math.min(number, view.state.doc.lines));
+      view.dispatch({ selection: { anchor: from + text.search(/\S|$/), head: to },
         effects: EditorView.scrollIntoView(from, { y: "center" }) });
       view.focus();
     },

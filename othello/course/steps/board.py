@@ -1,8 +1,8 @@
 """Step 2: the cell and the board."""
 
 from othello.course.steps.checks import (
-    SQUARES, START, MissingError, at, board_of, changed, drawn, equal, mine, piece, refuses,
-    same_board, text_of, values)
+    PIECES, SQUARES, START, MissingError, at, board_of, changed, drawn, equal, mine, piece,
+    refuses, same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
@@ -73,7 +73,7 @@ def rule_count() -> None:
     text = changed(START, a1="X", h1="X", a8="O")
     board = board_of(text)
     for symbol in "XO-":
-        equal(f"count_pieces(Piece({symbol!r}))", board.count_pieces(piece(symbol)),
+        equal(f"count_pieces({PIECES[symbol]})", board.count_pieces(piece(symbol)),
               text.count(symbol), drawn(text))
 
 

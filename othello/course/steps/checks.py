@@ -14,6 +14,7 @@ import othello
 EMPTY_BOARD = "-" * 64
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
+PIECES = {"X": "Piece.BLACK", "O": "Piece.WHITE", "-": "Piece.EMPTY"}  # for messages
 PLACES = [(row, col) for row in range(8) for col in range(8)]
 
 # In the first game, Black passes after eight plies. In the second game, White loses all discs. In

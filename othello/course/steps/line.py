@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from othello.course.steps.checks import (
-    EMPTY_BOARD, SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece,
+    EMPTY_BOARD, PIECES, SQUARES, START, at, board_of, changed, drawn, equal, mine, names, piece,
     same_board, text_of, values)
 
 SWAPPED = str.maketrans("XO", "OX")
@@ -69,7 +69,7 @@ def polish_order() -> None:
     """The positions are sorted by distance, with the nearest first."""
     board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
-    equal("the order of the flips", " ".join(flips), "b1 c1")
+    equal("the order of the flips", " ".join(flips) or "none", "b1 c1")
 
 
 def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
@@ -93,7 +93,7 @@ def _check(line: str, first: int = 0) -> None:
             discs = dict(zip(squares[1:], laid, strict=True)) | {move: "-"}
             text = changed(EMPTY_BOARD, **discs)
             answer = names(_flips(board_of(text), move, symbol, direction.name))
-            equal(f"check_direction({move}, Piece({symbol!r}), Direction.{direction.name})",
+            equal(f"check_direction({move}, {PIECES[symbol]}, Direction.{direction.name})",
                   answer, " ".join(sorted(flipped)) or "none", drawn(text, move))
 
 

@@ -4,14 +4,14 @@ from typing import Any
 
 import othello
 from othello.course.steps.checks import (
-    EMPTY_BOARD, FULL_BOARD, PASS, SQUARES, START, at, board_of, board_text, changed, drawn, equal,
-    mine, names, piece, replayed, same_board, text_of, values)
+    EMPTY_BOARD, FULL_BOARD, PASS, PIECES, SQUARES, START, at, board_of, board_text, changed,
+    drawn, equal, mine, names, piece, replayed, same_board, text_of, values)
 
 
 def rule_start() -> None:
     """At the start, each side has four moves."""
     for symbol, expected in ("X", "c4 d3 e6 f5"), ("O", "c5 d6 e3 f4"):
-        equal(f"valid_moves(Piece({symbol!r}))", names(_on(START).valid_moves(piece(symbol))),
+        equal(f"valid_moves({PIECES[symbol]})", names(_on(START).valid_moves(piece(symbol))),
               expected, drawn(START))
 
 
@@ -73,7 +73,7 @@ def rule_nothing_changes() -> None:
 def polish_order() -> None:
     """The valid moves are in reading order, from a1 to h8."""
     moves = [names([position]) for position in _on(START).valid_moves(piece("X"))]
-    equal("the order of the moves", " ".join(moves), "d3 c4 f5 e6")
+    equal("the order of the moves", " ".join(moves) or "none", "d3 c4 f5 e6")
 
 
 def _on(text: str) -> Any:
@@ -84,14 +84,14 @@ def _compare(reference: othello.Game, color: othello.Piece) -> None:
     text = board_text(reference)
     validator, side = _on(text), piece(color.symbol)
     valid = reference.validator.valid_moves(color)
-    equal(f"valid_moves(Piece({color.symbol!r}))", names(validator.valid_moves(side)),
+    equal(f"valid_moves({PIECES[color.symbol]})", names(validator.valid_moves(side)),
           names(valid), drawn(text))
     for position in valid:
-        equal(f"flippable_positions({position}, Piece({color.symbol!r}))",
+        equal(f"flippable_positions({position}, {PIECES[color.symbol]})",
               names(validator.flippable_positions(at(str(position)), side)),
               names(reference.validator.flippable_positions(position, color)),
               drawn(text, str(position)))
     for square in SQUARES:
-        equal(f"is_valid_move({square}, Piece({color.symbol!r}))",
+        equal(f"is_valid_move({square}, {PIECES[color.symbol]})",
               bool(validator.is_valid_move(at(square), side)),
               othello.Position.parse(square) in valid, drawn(text, square))

@@ -1,7 +1,7 @@
 """Step 1: directions, pieces and positions."""
 
 from othello.course.steps.checks import (
-    SQUARES, MissingError, at, equal, names, piece, refuses, values)
+    PIECES, SQUARES, MissingError, at, equal, names, piece, refuses, values)
 
 DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (1, 1),
           "SOUTH": (1, 0), "SOUTHWEST": (1, -1), "WEST": (0, -1), "NORTHWEST": (-1, -1)}
@@ -10,7 +10,7 @@ DELTAS = {"NORTH": (-1, 0), "NORTHEAST": (-1, 1), "EAST": (0, 1), "SOUTHEAST": (
 def rule_opposite() -> None:
     """Each colour is the opposite of the other, and EMPTY is its own opposite."""
     for one, other in ("X", "O"), ("O", "X"), ("-", "-"):
-        equal(f"Piece({one!r}).opposite()", piece(one).opposite(), piece(other))
+        equal(f"{PIECES[one]}.opposite()", piece(one).opposite(), piece(other))
 
 
 def rule_directions() -> None:
