@@ -28,7 +28,7 @@ def test_the_site_works_without_a_network_after_a_visit(visit):
     reader.click("d3")
     reader.see_plies(2)
     for path, text in [("", "Othello in plain Python"), ("docs/tutorial.html", "Position"),
-                       ("search.html?q=flips", "Tutorial: build")]:
+                       ("search.html?q=flips", "Tutorial: use")]:
         reader.page.goto(reader.address + path)
         reader.see("body", text)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):

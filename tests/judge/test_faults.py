@@ -154,8 +154,8 @@ FAULTS = [
      "empty if lead >= 0"),
     ("save", SAVED, '"status": STATUSES[game.is_game_over]', '"status": STATUSES[0]'),
     ("load", SAVED, '_replay(game, history, "history")', '_replay(game, history[:9], "history")'),
-    ("load refused", SAVED, "PIECES[_number(_field(data, name, prefix), prefix + name, "
-     "range(1, 3))]", "PIECES[_number(_field(data, name, prefix), prefix + name, range(3)) or 1]"),
+    ("load refused", SAVED, "PIECES[field.part(name).number(range(1, 3))]",
+     "PIECES[field.part(name).number(range(3)) or 1]"),
     ("squares", TRANSCRIPT, "re.ASCII | re.IGNORECASE)\n    for digits",
      "re.ASCII)\n    for digits"),
     ("ill-formed", TRANSCRIPT, "            if token is None or result",
