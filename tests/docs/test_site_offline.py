@@ -27,9 +27,12 @@ def test_the_site_works_without_a_network_after_a_visit(visit):
     reader.wait("body[data-python=ready]")
     reader.click("d3")
     reader.see_plies(2)
-    for path, text in [("", "Othello in plain Python"), ("docs/tutorial.html", "Position"),
-                       ("search.html?q=flips", "Tutorial: use")]:
+    for path, text in [("", "Othello in plain Python"), ("docs/tutorial.html", "Position")]:
         reader.page.goto(reader.address + path)
         reader.see("body", text)
+    assert reader.faults == []
+    reader.page.goto(f"{reader.address}search.html?q=flips")
+    reader.see("body", "Tutorial: use")
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
         reader.page.goto(f"{reader.address}_modules/othello/board.html")
+    reader.faults.clear()  # the search can't show excerpts of pages that were not visited
