@@ -15,7 +15,7 @@ from othello.errors import FormatError
 from othello.players.registry import Settings
 from othello.processes.pool import Executor, LostWorkError, Pool, results
 
-MAX_PRINTED = 20  # texts printed by players
+MAX_PRINTED = 20  # messages from players
 
 
 @dataclass(frozen=True)

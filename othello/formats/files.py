@@ -19,7 +19,7 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-MAX_CHARACTERS = 4_000_000  # of a text with one game, more than any on the largest board
+MAX_CHARACTERS = 4_000_000  # longer than any game on the largest board
 MAX_LINE = 100_000  # characters in a line with one game or position on 8x8
 CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists ends it
 
@@ -145,13 +145,15 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
     Error messages contain `path`, as the user wrote it.
     """
-    is_stream = stream(path) is not None
-    if target.is_dir() and not is_stream:
+    if stream(path) is not None:
+        with _named(path):
+            return stack.enter_context(BufferedWriter(_Output(path, path)))
+    if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if target.is_symlink() and not is_stream:  # a loop of symbolic links has no target
+    if target.is_symlink():  # a loop of symbolic links has no target
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     with _named(path):
-        if is_stream or target.exists() and not target.is_file():
+        if target.exists() and not target.is_file():
             return stack.enter_context(BufferedWriter(_Output(target, path)))
         _remove_abandoned(target)
         unfinished = target.with_name(f"{_beginning(target)}{os.getpid()}")

@@ -137,8 +137,8 @@ def _end_of_rule(text: str, offset: int) -> int:
 def end_of_damage(text: str, offset: int, end: int) -> int:
     """Return the end of a damaged position.
 
-    The first line goes from `offset` to `end`. The position ends at an empty
-    line, or when there are as many rows as columns.
+    The first line goes from `offset` to `end`. The position ends at an empty line, or when there
+    are as many rows as columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line

@@ -30,8 +30,8 @@ _WORDS = {Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "lost on time"}
 class Variation:
     """A line of moves that starts after `ply` plies.
 
-    The line branches off from the game or from another variation. In `plies`, None is
-    a pass. Each key of `comments` counts the plies from the start of the game to the comment.
+    The line branches off from the game or from another variation. In `plies`, None is a pass. Each
+    key of `comments` counts the plies from the start of the game to the comment.
     """
 
     ply: int

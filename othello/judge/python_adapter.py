@@ -227,7 +227,7 @@ DISCS: tuple[tuple[object, object, object], ...] = (
 SHAPES: dict[str, Callable[[Board], Any]] = {
     "rows": lambda rows: [list(row) for row in rows],
     "64 squares": lambda rows: [disc for row in rows for disc in row],
-    "a text of 64": lambda rows: "".join(str(disc) for row in rows for disc in row)}
+    "a string of 64": lambda rows: "".join(str(disc) for row in rows for disc in row)}
 SQUARES: dict[str, Callable[[int, int], tuple[object, ...]]] = {
     "(row, col)": lambda row, col: ((row, col),), "row, col": lambda row, col: (row, col),
     "square": lambda row, col: (_name((row, col)),), "index": lambda row, col: (8 * row + col,)}

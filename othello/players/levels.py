@@ -1,4 +1,4 @@
-"""The players of this package. Importing them all takes a while, so the registry does it late."""
+"""Create the players of this package. Importing them takes a while, so the registry waits."""
 
 from collections.abc import Callable
 from functools import partial

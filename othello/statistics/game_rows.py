@@ -29,7 +29,7 @@ class GameRow(NamedTuple):
     year: str
     plies: list[Ply]  # the positions before each move and at the end
     is_over: bool  # whether the game was played to its end
-    lead: float  # Black's final lead, empties counted for the winner; if unfinished, as recorded
+    lead: float  # Black's final lead, or the recorded lead of an unfinished game
 
     @property
     def passes(self) -> int:
