@@ -96,10 +96,7 @@ def _kill(processes: list[int]) -> bool:
 
 
 def _descendants() -> list[int]:
-    """Return the process IDs of all descendants.
-
-    On systems without /proc, return an empty list.
-    """
+    """Return the process IDs of all descendants, or an empty list on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # the process may just have ended

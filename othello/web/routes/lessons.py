@@ -71,7 +71,7 @@ async def walk(line: bodies.Through = "") -> Opening:
 async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
                     problems: Annotated[Sequence[Problem], Depends(problems_of)],
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """Return the problem to solve next. Skip the first `skip` problems."""
+    """Return your next due problem. Skip the first `skip` due problems."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 
