@@ -99,7 +99,7 @@ def _descendants() -> list[int]:
     """Return the process IDs of all descendants, or an empty list on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # the process may just have ended
+        with suppress(OSError):  # the process may have ended
             # A stat file contains "PID (NAME) STATE PARENT ...". NAME may contain ")".
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])

@@ -31,8 +31,8 @@ class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
     A process starts when it receives its first call. If a process is killed, or hangs for
-    `max_seconds`, the pool repeats the call once. The pool passes a message about the repeated
-    call to `tell`.
+    `max_seconds`, the pool repeats the call once. `tell` receives a message about the repeated
+    call.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -92,7 +92,7 @@ class Pool:
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
-        worker = self._free.pop()  # not empty: each thread has one worker
+        worker = self._free.pop()  # there is a worker for each thread
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as ended:

@@ -18,16 +18,18 @@ class ProcessTree:
     """A program and all its descendants, including detached processes.
 
     The processes end when `end` is called, the ProcessTree is deleted or othello exits. A guardian
-    process starts the program and later kills its descendants. `process` is the guardian. Its
-    pipes and exit code are those of the program. After signal N, the exit code is 128 + N.
+    process starts the program and later kills its descendants. `process` is the guardian, with the
+    pipes and the exit code of the program. The exit code is 128 + N if signal N killed the
+    program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
         """Start `command` with pipes for input and output.
 
-        `stderr` and `bufsize` are passed to Popen. Windows has no guardian, so only the program
-        itself is stopped. Raises OSError or ValueError if the command can't be started.
+        `stderr` and `bufsize` are passed to Popen. On Windows, there is no guardian, and the
+        program's descendants keep running. Raises OSError or ValueError if the command can't be
+        started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]

@@ -123,7 +123,7 @@ def serve(module: str) -> None:
     """Import `module`, then run calls from standard input until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)  # print() in a function writes to stderr
+    os.dup2(2, 1)  # send printed text to stderr, not to the parent
     import_module(module)
     with suppress(EOFError, BrokenPipeError):
         while True:

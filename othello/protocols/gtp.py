@@ -26,7 +26,7 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """A request is invalid. `Gtp` sends the error message as the answer."""
+    """A GTP request is invalid. `Gtp` sends the error message as the answer."""
 
 
 class Gtp:

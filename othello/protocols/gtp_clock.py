@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from othello.engine.clock import share_of_time
 
-SHARE = 0.9  # don't use all the time, because messages also take time
+SHARE = 0.9  # messages to the other program also take time
 MIN_SECONDS = 0.01  # seconds for a move if no time is left
 
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left in its main time or in the current period.
+    """The remaining time of a side, in its main time or in the current period.
 
     A period allows `period` seconds for `stones` moves. If `stones` is 0, there are no periods.
     """

@@ -26,7 +26,7 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 class NBoard:
     """Answers NBoard requests about the game on a graphical board.
 
-    `say` sends a line. `search` starts a function that returns lines, and later sends the lines.
+    `say` sends a line. `search` runs a function in the background, and sends the returned lines.
     `stop` cancels the search.
     """
 
@@ -88,7 +88,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """Return a Table for a game in GGF. Raises FormatError if `text` doesn't contain one game."""
+    """Return a Table for a game in GGF. Raises FormatError if `text` isn't exactly one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

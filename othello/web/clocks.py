@@ -9,7 +9,7 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
-WAITING = 0.5  # seconds for waiting until a process is free
+WAITING = 0.5  # seconds reserved for waiting until a process is free
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def standing(control: Control, now: float = 0.0) -> Clocks:
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags of `clocks` for a game record. Return no tags if `clocks` is None."""
+    """Return the tags of `clocks` for a game record, or no tags if `clocks` is None."""
     return clocks.control.tags if clocks else {}
 
 

@@ -9,9 +9,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # maximum of open files, and files that aren't connections
+FILES, OWN = 1024, 64  # open files in total, and files reserved for other uses
 HEADER_SECONDS = 10.0
-WRITE_SECONDS = 5.0  # a client must accept some data in this time
+WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
 
 def _room(connections: int) -> int:
@@ -22,15 +22,15 @@ def _room(connections: int) -> int:
     return max(1, connections * (allowed - OWN) // (FILES - OWN))
 
 
-MAX_CONNECTIONS: int = _room(600)  # plus up to ACCEPTED new connections
-ACCEPTED: int = _room(100)  # at a time
+MAX_CONNECTIONS: int = _room(600)
+ACCEPTED: int = _room(100)  # in addition
 
 
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
     If there are too many connections, the visitor with the most connections loses a connection.
-    The server first closes connections without a request, then connections with clients that read
+    The server first closes connections without a request, then connections whose clients read
     nothing, then the newest connections.
     """
 

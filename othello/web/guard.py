@@ -63,10 +63,7 @@ class Guard:
             await refusal(scope, receive, with_headers)
 
     def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
-        """Return an error response to a request with invalid headers.
-
-        Return None for valid headers.
-        """
+        """Return an error response if a header is missing or invalid, otherwise None."""
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):

@@ -1,4 +1,4 @@
-"""Provide practice problems, the cost of a person's mistakes, and the tree of openings."""
+"""Practice problems, the cost of a person's mistakes, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # pixels: the picture's width, and the width of its names
+PICTURE = 440, 190  # width of the picture and of its names, in pixels
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> 
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Count the problems in `asked` that are due, waiting and known for a person."""
+    """Count a person's due, waiting and known problems in `asked`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 

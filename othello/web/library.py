@@ -23,8 +23,8 @@ from othello.web.store import Store
 from othello.web.visitors import VISITOR, VisitorWork
 from othello.web.workers import Priority
 
-MAX_ROWS = 12  # rows per part of the statistics
-PICTURE = 440, 190  # pixels: the picture's width, and the width of its names
+MAX_ROWS = 12  # per picture
+PICTURE = 440, 190  # width of the picture and of its names, in pixels
 NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
 TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
@@ -172,7 +172,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the text of the next games after game `after`, and the number of the last game.
+    """Return the text of the next games after number `after`, and the number of the last game.
 
     At the end of the library, the text is empty and the number is None.
     """

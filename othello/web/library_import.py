@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     plies: int
     record: str  # a line of GGF
     tags: tuple[str, ...] = ()
-    side: str = ""  # the person's side; empty for both sides
+    side: str = ""  # the person's side, or empty
     level: str = ""  # the level of the opponent
 
 
@@ -89,7 +89,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. In a JSON export, `levels` replaces the players' names."""
+    """Return an entry for a game. The `levels` in a JSON export replace the players' names."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):

@@ -132,8 +132,8 @@ class LibraryTable:
     def put(self, match: Match, seconds: float) -> None:
         """Store `match` in the libraries of its players at the time `seconds`.
 
-        A match that starts from a game is stored after its first change. A match is removed if it
-        has no moves, or is a finished game that equals its initial record.
+        A match that starts with moves is stored after its first change. A match without moves is
+        removed. An unchanged match from a finished game is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):

@@ -132,7 +132,7 @@ class Call:
         return await self.services.matches.read(self.values["name"])
 
     def game(self, match: Match) -> Game:
-        """Return the game of `match`, or the variation if the request has a line."""
+        """Return the game of `match`, or the variation in the request."""
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)
 
@@ -166,7 +166,7 @@ class Local:
         A damaged file is renamed and replaced, and `tell` receives a message.
         """
         self._folder = folder
-        self._copied: dict[str, bytes] = {}  # contents that `changed_files` returned last
+        self._copied: dict[str, bytes] = {}  # the contents that `changed_files` last returned
         games, lessons = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
         self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
@@ -263,7 +263,7 @@ async def begin(call: Call) -> dict[str, object]:
 async def begin_as(call: Call) -> views.State:
     """Start a match with a name and a token from the page.
 
-    The page shows such a match before the services are ready. A repeated request returns the same
+    The page shows the new match before the services are ready. A repeated request returns the same
     match.
     """
     with suppress(MissingError):
@@ -327,7 +327,7 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Requests that change a match or read a match. The keys are the last parts of their paths.
+# Requests that change a match or read a match. The keys are the last parts of the paths.
 Change: TypeAlias = Callable[[Call, Match], None]
 Question: TypeAlias = Callable[[Call, Match], object]
 CHANGES: dict[str, Change] = {

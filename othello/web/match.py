@@ -78,7 +78,7 @@ class Match:
     seats: dict[Piece, str]
     open: Piece | None = None
     generation: int = 0
-    variations: list[str] = field(default_factory=list)  # lines such as f5,d6,c3,
+    variations: list[str] = field(default_factory=list)  # such as f5,d6,c3,
     people: dict[Piece, str] = field(default_factory=dict)
     names: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
@@ -87,7 +87,7 @@ class Match:
     initial_record: Record | None = None
 
     def __post_init__(self) -> None:
-        self.session.go_on()  # the page navigates, so programs needn't wait
+        self.session.go_on()  # navigation on the page doesn't stop the programs
 
     @property
     def game(self) -> Game:
@@ -120,14 +120,14 @@ class Match:
 
     @property
     def has_help(self) -> bool:
-        """Whether the engine may help.
+        """Whether the engine is allowed to help.
 
         While two people play against each other, the engine gives no help.
         """
         return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
 
     def require_help(self) -> None:
-        """Raise SeatError if the engine may not help."""
+        """Raise SeatError if the engine isn't allowed to help."""
         if not self.has_help:
             raise SeatError("two people play: there are no hints, values and reviews until the "
                             "game is over")

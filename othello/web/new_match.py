@@ -80,7 +80,7 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """Return a copy of `record` with plain names.
+    """Return a copy of `record` with printable names.
 
     Return None if `record` is an unfinished game without notes. If `clocks` is given, the copy has
     no time control.
@@ -112,7 +112,10 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Store `name` as the rematch of `match`. An earlier rematch is kept."""
+    """Store `name` as the rematch of `match`.
+
+    If `match` already has a rematch, nothing changes.
+    """
     if match.next is None:
         match.next = name
         match.generation += 1

@@ -36,7 +36,7 @@ class Passage(NamedTuple):
 
     own: int
     opp: int
-    turn: int  # 1 if Black is to move, else -1
+    turn: int  # 1 for Black, -1 for White
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
@@ -60,7 +60,7 @@ class Plies:
     first: Piece
     _commands: list[Command] = field(default_factory=list)
     _shown: list[Ply] = field(default_factory=list)
-    _passages: list[Passage] = field(default_factory=list)  # at the start and after each ply
+    _passages: list[Passage] = field(default_factory=list)  # positions after 0, 1, 2, ... plies
 
     @cached_property
     def start(self) -> tuple[str, str]:

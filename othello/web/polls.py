@@ -79,7 +79,7 @@ class Watched:
 class Polls:
     """All matches that are played by vote, and their watchers.
 
-    A round ends only while the match has watchers.
+    Without watchers, the rounds of a match don't end.
     """
 
     def __init__(self, store: Store, matches: Matches) -> None:

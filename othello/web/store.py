@@ -210,7 +210,7 @@ class Store:
     def listed(self) -> list[str]:
         """Return the names of listed games, most recently changed first.
 
-        Some of these games may be over. Raises UnavailableError.
+        Some listed games may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
             LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]

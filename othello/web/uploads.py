@@ -13,7 +13,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.web.text import MAX_CHARACTERS, SIZES
 
-MAX_LISTED_GAMES = 200  # imports may contain more games
+MAX_LISTED_GAMES = 200  # library imports may contain more games
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class UploadedGame:
     event: str = ""
     result: str = ""  # for an unfinished game, the side to move
     moves: int = 0
-    text: str = ""  # starts a match; empty after an error
+    text: str = ""  # the game as text; empty after an error
     fault: str = ""
 
 

@@ -82,7 +82,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     """Delete the last move of `line`, and return the remaining lines.
 
-    Lines that continue from that move are also deleted. The earlier moves in `line` remain.
+    Lines that continue from the deleted move are also deleted. The earlier moves in `line` remain.
     """
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]

@@ -18,7 +18,7 @@ from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 
 MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
 MAX_VOTERS, MAX_PER_ADDRESS = 500, 200  # per match; a school may share an address
-ABSENT = 20.0  # seconds after which a silent voter counts as absent
+ABSENT = 20.0  # a silent voter is absent after this many seconds
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (

@@ -120,7 +120,7 @@ class Workers:
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Call `do` with the call that `call_for(share)` returns.
+        """Run the call that `call_for(share)` returns.
 
         The call may use the fraction `share` of its usual time. In a longer queue, `share` is
         smaller.

@@ -16,7 +16,7 @@ Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
     description="your name, shown to opponents and watchers")]
-# The comma after each move keeps "a10," from starting with "a1,".
+# With a comma after each move, the line "a10," doesn't start with the line "a1,".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
     Field(description="moves from the start of the match, each with a comma after it, such as "
@@ -163,7 +163,7 @@ class Tags(Body):
 
 
 class MatchName(Body):
-    """A match, and the side with the mistakes for practice problems."""
+    """A match that is a source of practice problems."""
 
     match: str = Field(max_length=40)
     side: Side | None = Field(None, description="whose mistakes; by default those of your sides")

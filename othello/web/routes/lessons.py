@@ -51,7 +51,7 @@ async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
 @router.post("/mistakes", status_code=201)
 async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
-    """Make problems from your mistakes in a match.
+    """Make practice problems from your mistakes in a match.
 
     If you have no seat in the match, use the mistakes of both sides. If the request names a side,
     use only the mistakes of that side.
@@ -63,7 +63,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
 
 @router.get("/openings/tree")
 async def walk(line: bodies.Through = "") -> Opening:
-    """Return the position after `line`, and the moves that continue named openings."""
+    """Return the position after `line`, and the moves that lead to named openings."""
     return await asyncio.to_thread(learning.opening_after, line)
 
 

@@ -32,7 +32,7 @@ async def game_of(match: MatchDep,
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
-    """Return the position of `square`. Raises NotationError if the square isn't on the board."""
+    """Return `square` as a Position. Raises NotationError if the square isn't on the board."""
     return match.position(square)
 
 
