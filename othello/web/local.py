@@ -52,9 +52,9 @@ class Answer(NamedTuple):
     text: str
 
 
-Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # takes the values of an Answer
-# Passes a string to `run_search` in another worker, and returns its answer. If the worker fails,
-# the answer is an empty string.
+# A Send function sends a status and a text to the page. A Search function calls `run_search` in
+# another worker, and returns an empty string if the worker fails.
+Send: TypeAlias = Callable[[int, str], Awaitable[object]]
 Search: TypeAlias = Callable[[str], Awaitable[str]]
 
 R = TypeVar("R")

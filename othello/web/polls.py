@@ -71,7 +71,7 @@ class Watched:
     """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
-        self.key: object = None  # identifies the last state that was sent
+        self.key: object = None  # describes the last state sent to watchers
         self.watchers: dict[VoteNews, str] = {}
         self.seen: float = 0.0  # when the voters were last stored as present
 

@@ -17,7 +17,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 MAX_VARIATIONS = 50  # per match
-MAX_CACHED_LINES = 20_000  # about 1 KB each
+MAX_CACHED_LINES = 20_000  # 1 KB each
 
 
 class LinesError(OthelloError):

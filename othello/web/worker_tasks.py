@@ -16,7 +16,7 @@ from othello.position import Position
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
-MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for practice problems; a search takes about 12 s
+MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # a search for a problem takes about 12 s
 
 
 @dataclass(frozen=True)

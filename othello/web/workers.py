@@ -14,7 +14,7 @@ from othello.web.limits import BusyError, Limit
 WORKERS = 3
 MAX_EACH, MAX_ALL = 60, 300  # calls per visitor and in total; a class may share an address
 PAUSE = 0.01  # seconds for sending responses before a call blocks the event loop
-MAX_SECONDS = 300.0  # per call; a review is much faster
+MAX_SECONDS = 300.0  # per call; reviews are much faster
 
 R = TypeVar("R")
 

@@ -16,7 +16,7 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDep, Token
 from othello.web.services import Services
 
-MAX_CACHED_TREES = 16  # at most 2 MB each
+MAX_CACHED_TREES = 16  # 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
