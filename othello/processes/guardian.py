@@ -9,8 +9,8 @@ socket or is killed, the program has GRACE seconds to exit. The guardian exits w
 exit code. If signal N kills the program, the guardian's exit code is 128 + N, as in a shell.
 
 On Linux, the guardian is a subreaper: it adopts descendants whose parents have ended. Even a
-process that forks twice or starts a new session can't escape the guardian. On other systems, the
-guardian kills only the program's process group.
+process that forks twice or starts a new session can't escape the guardian. On systems other than
+Linux, the guardian kills only the program's process group.
 """
 
 import os
@@ -67,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """Wait for `child` to exit, and return its exit code. Ignore other processes that exit."""
+    """Wait for `child` to exit, and return its exit code. Ignore the exit of other processes."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from othello.engine.clock import share_of_time
 
-SHARE = 0.9  # messages to the other program also take time
+SHARE = 0.9  # sending the move also takes time
 MIN_SECONDS = 0.01  # seconds for a move if no time is left
 
 
@@ -26,8 +26,7 @@ class GtpClock:
     def for_move(self, empties: int) -> float:
         """Return how many seconds to use for the next move if `empties` squares are empty.
 
-        During the main time, a move gets a share of the remaining main time plus a share of the
-        first period.
+        During the main time, a move gets a share of the remaining time and of the first period.
         """
         if self.due:
             share = self.left / self.due

@@ -9,7 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # open files in total, and files reserved for other uses
+FILES, OWN = 1024, 64  # open files in total, and files that aren't connections
 HEADER_SECONDS = 10.0
 WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
@@ -30,8 +30,7 @@ class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
     If there are too many connections, the visitor with the most connections loses a connection.
-    The server first closes connections without a request, then connections whose clients read
-    nothing, then the newest connections.
+    Connections without a request are closed first, then connections whose clients read nothing.
     """
 
     _patience: asyncio.TimerHandle | None = None
@@ -40,7 +39,10 @@ class Connection(H11Protocol):
     _has_room = False  # whether the client has read data since the last check
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request. If there are too many connections, close one of them."""
+        """Wait for a request.
+
+        If there are too many connections, close the least useful connection.
+        """
         super().connection_made(transport)
         # asyncio doesn't set TCP_NODELAY for sockets from socket.create_server, because their
         # `proto` is 0.
@@ -53,7 +55,7 @@ class Connection(H11Protocol):
             self._make_room()
 
     def _make_room(self) -> None:
-        """Close the least useful connection of the visitor with the most connections."""
+        """Close a connection of the visitor with the most connections."""
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:
@@ -62,7 +64,7 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """Return a sort key that puts a visitor's least useful connections first."""
+        """Return a sort key. The least useful connection has the lowest key."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)

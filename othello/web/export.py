@@ -32,7 +32,7 @@ def exported(match: Match, format: Format) -> str:
 
 
 def _record(match: Match) -> Record:
-    """Return the record of `match`, including the notes in its initial record.
+    """Return the record of `match`, with the notes from its initial record.
 
     Human players without a name get their names from the initial record. An unchanged match from a
     finished game keeps both names of its initial record.

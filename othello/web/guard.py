@@ -1,4 +1,4 @@
-"""Refuse requests that the page never sends, such as requests from other sites."""
+"""Refuse requests that the page never sends, such as requests from other websites."""
 
 import asyncio
 import re

@@ -173,7 +173,7 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """Return the newest games of `person` that match `query`, and whether more games match.
+        """Return the newest games of `person` that match `query`, and whether there are more.
 
         Only games with numbers lower than `before` are returned.
         """

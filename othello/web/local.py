@@ -72,7 +72,7 @@ class Searches(InPlace):
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` in the other worker, and return a future for its result."""
+        """Call `function` in the second web worker, and return a future for the result."""
         if self.search is None:
             return super().submit(function, *arguments, seconds=seconds)
         future: Future[R] = Future()
@@ -83,7 +83,7 @@ class Searches(InPlace):
 
 
 async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
-    """Run `call` in the other worker, and store its result in `future`.
+    """Run `call` in the second web worker, and store its result in `future`.
 
     If the worker fails, repeat the call once.
     """
@@ -161,7 +161,7 @@ class Local:
     """The services for one browser. Matches and answers are stored in a folder."""
 
     def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
-        """Open the files, or create them. Raises UnavailableError.
+        """Open or create the files. Raises UnavailableError.
 
         A damaged file is renamed and replaced, and `tell` receives a message.
         """

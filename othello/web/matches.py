@@ -49,8 +49,8 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    Programs move as long as their match has watchers. Without watchers, a program makes
-    one move per request. If `book` is true, programs use the opening book.
+    While a match has watchers, its programs move. Without watchers, a program makes one move per
+    request. If `book` is true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -113,7 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever. Send watchers the changes made by clocks and other servers."""
+        """Loop forever. Send watchers the changes that other servers or expired clocks make."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -175,7 +175,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Play the programs' moves in the match `name` as long as it has watchers."""
+        """Play the programs' moves in the match `name` while the match has watchers."""
         goes_on = True
         while goes_on:
             try:

@@ -62,8 +62,8 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, its creator's token, and the code for the seat of `invited`.
 
-    If `invited` or `clocks` is given, a forfeit in `record` is removed, because the players
-    couldn't take it back. The creator's `name` is used only if the creator plays exactly one side.
+    If `invited` or `clocks` is given, a forfeit in `record` is removed, because it couldn't be
+    undone. The creator's `name` is used only if the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()

@@ -91,8 +91,7 @@ class Polls:
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.
 
-        The level of a side is the name of a program, `human` for the moderator, or None for a
-        vote.
+        A side's level is a program's name, `human` for the moderator, or None for a vote.
         """
         token = secret()
         seats = {color: digest(secret() if level is None else token)

@@ -1,4 +1,4 @@
-"""List the games in pasted text and uploaded files, so that visitors can choose a game."""
+"""List the games in pasted text and uploaded files for visitors to choose from."""
 
 from dataclasses import dataclass, replace
 from itertools import islice

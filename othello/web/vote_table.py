@@ -118,7 +118,7 @@ class VoteTable:
     """The votes for all matches in a file. Make each change within a database transaction."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
-        """Use the function `rows`, which runs an SQL statement and returns the resulting rows."""
+        """Use the function `rows` to run an SQL statement and get the resulting rows."""
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
@@ -174,7 +174,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote, which replaces the voter's earlier vote in the same round.
+        """Store a vote. An earlier vote of the voter in the same round is replaced.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """

@@ -78,8 +78,8 @@ def values_of(saved: str, step: int) -> values.Values:
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
     """Convert a mistake in a saved game to a list of practice problems in JSON.
 
-    The mistake is move `number`, which lost `loss` discs. The list is empty if a deeper search
-    shows no mistake.
+    Move `number` is the mistake, and lost `loss` discs. The list is empty if a deeper search shows
+    no mistake.
     """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(

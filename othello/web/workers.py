@@ -65,7 +65,7 @@ class InPlace:
 
 
 def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
-    """Call `function` and store its result in `future`, unless `future` is cancelled."""
+    """Call `function`, and store its result in `future`. Do nothing if `future` is cancelled."""
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(function(*arguments))
@@ -74,10 +74,10 @@ def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) ->
 
 
 class Workers:
-    """Worker processes, which run the most urgent calls first. Visitors take turns.
+    """Processes that run the most urgent calls first. Visitors take turns.
 
-    A process starts only when it gets its first call, because starting all processes at once would
-    delay the page.
+    A process starts when it gets its first call. Starting all processes at once would delay the
+    page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, pool: InPlace | None = None) -> None:
@@ -113,8 +113,7 @@ class Workers:
 
         While a visitor waits for a move, the visitor's other moves have HINT priority. If a limit
         on calls is reached, moves get PROGRAMS priority and other calls raise BusyError. Raises
-        SlowError if the call takes longer than `seconds`, or LostWorkError if its process fails
-        twice in a row.
+        SlowError if the call takes longer than `seconds`, or LostWorkError if it fails twice.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 

@@ -36,7 +36,7 @@ class Clock(Body):
     """The time control of both sides.
 
     If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
-    `seconds` for the whole game, and gains `added` seconds after each of its moves.
+    `seconds` for the whole game, plus `added` seconds per move.
     """
 
     kind: Literal["game", "move"]
