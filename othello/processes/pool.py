@@ -88,7 +88,7 @@ class Pool:
         try:
             return self._call_once(call, seconds)
         except _KilledError as killed:
-            self._tell(f"{killed}; its work is done again")
+            self._tell(f"{killed}; starting its work again")
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
@@ -102,8 +102,8 @@ class Pool:
                                 "send less data at once") from None
             if ended.has_failed:
                 raise LostWorkError("a process failed; its error is printed above") from None
-            raise _KilledError("a process hangs" if ended.is_late else "a process was killed, as "
-                               "happens if there is too little memory") from None
+            raise _KilledError("a process hangs" if ended.is_late else
+                               "a process was killed, perhaps because memory ran out") from None
         finally:
             self._free.append(worker)
 

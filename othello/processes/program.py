@@ -227,7 +227,7 @@ class Program:
         self._complaint += _taken(process.stderr.fileno())
         error = error_line(_text(self._complaint))
         how = _how(process.poll()) or f"It closed its {closed}"
-        return f"{how} in place of an answer{f': {error[:200]!r}' if error else ''}."
+        return f"{how} instead of answering{f': {error[:200]!r}' if error else ''}."
 
 
 def _how(code: int | None) -> str:

@@ -216,7 +216,7 @@ def test_answers_that_never_come_have_a_heading_of_their_own():
 def test_a_crash_that_needs_other_questions_is_a_leak():
     def crashes(line, memory):
         if memory and line.startswith("score "):
-            raise NoAnswerError("It ended with exit code 1 in place of an answer.")
+            raise NoAnswerError("It ended with exit code 1 instead of answering.")
         return right_answer(line)
 
     judgement = judge(Forgetful(crashes), CASES, ["start", "result"])

@@ -185,8 +185,8 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
     at_work(scenario)
-    assert caplog.messages == ["a process was killed, as happens if there is too little memory; "
-                               "its work is done again"]
+    assert caplog.messages == ["a process was killed, perhaps because memory ran out; "
+                               "starting its work again"]
 
 
 @pytest.mark.slow(covers=True)
@@ -198,7 +198,7 @@ def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, ca
         finally:
             workers.close()
     asyncio.run(run())
-    assert caplog.messages == ["a process hangs; its work is done again"]
+    assert caplog.messages == ["a process hangs; starting its work again"]
 
 
 @pytest.mark.slow(covers=True)
