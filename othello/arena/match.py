@@ -19,7 +19,7 @@ RESIGNED = "it resigned"  # the `fault` of a game that ends by resignation
 class Pairing:
     """A game to be played. Two consecutive games with swapped colours form a pair."""
 
-    number: int  # from 0, added to the random seed of the tournament
+    number: int  # counted from 0; the random seed depends on the number
     black: str
     white: str
     opening: str  # a transcript
@@ -41,7 +41,7 @@ class Played:
     moves: str  # the whole game, including the opening, as a transcript
     lead: int  # Black's lead in discs
     fault: str = ""  # the error that ended the game, RESIGNED, or empty
-    loser: str = ""  # BLACK or WHITE if this side resigned or made an error
+    loser: str = ""  # BLACK, WHITE, or empty if the game was played to its end
     seconds: tuple[float, float] = (0.0, 0.0)  # total thinking time of Black and White
 
     @property

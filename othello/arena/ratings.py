@@ -19,7 +19,7 @@ from othello.arena.match import RESIGNED, Played
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
 
-Points = Mapping[tuple[str, str], float]  # (player, opponent): the player's points
+Points = Mapping[tuple[str, str], float]  # maps (player, opponent) to the player's points
 
 
 class Standing(NamedTuple):

@@ -120,7 +120,7 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
     """Return whether the plan has this game number and these players.
 
-    `unplayed` checks the opening later.
+    The function `unplayed` checks the opening.
     """
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total

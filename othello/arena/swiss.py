@@ -36,8 +36,8 @@ def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
-    If two players are left over, they meet the members of the last suitable pair, which is split.
-    In the first `most_rounds` rounds, there is always a suitable pair.
+    If two players are left over, the last suitable pair is split, and its members meet the two
+    players. In the first `most_rounds` rounds, there is always a suitable pair.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -54,7 +54,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player with the next player in the ranking who is a new opponent.
+    """Pair each player with the next new opponent in the ranking.
 
     Return the pairs, and the players left over.
     """

@@ -26,7 +26,7 @@ class Finding:
     """The result of checking a rule.
 
     `missing` is the reason why the rule doesn't hold, or empty if the rule holds. `board` is a
-    drawing of the board, or empty. Rules with `is_polish` are optional.
+    drawing of the board, or empty. A rule is optional if `is_polish` is true.
     """
 
     says: str

@@ -225,7 +225,7 @@ def unpack(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _importable(files: Sources) -> Iterator[Path]:
-    """Write files into a temporary folder. Code in the `with` block can import them."""
+    """Write files into a temporary folder. The `with` block can import from the folder."""
     writes_bytecode = sys.dont_write_bytecode
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
@@ -240,7 +240,7 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
-            for step in STEPS:  # the modules of steps store games of the reader's classes
+            for step in STEPS:  # these modules store games of the reader's classes
                 sys.modules.pop(f"othello.course.steps.{step}", None)
 
 
@@ -251,8 +251,8 @@ def _is_in(folder: Path, module: ModuleType) -> bool:
 
 
 def _has(folder: Path, path: str) -> bool:
-    """Return whether an absolute path is inside `folder`. This is faster than pathlib."""
-    return path.startswith(f"{folder}{os.sep}")
+    """Return whether an absolute path is inside `folder`."""
+    return path.startswith(f"{folder}{os.sep}")  # faster than pathlib
 
 
 def _write(folder: Path, files: Sources) -> None:

@@ -12,7 +12,7 @@ from othello.course.cost import Cost, cost_of
 
 FILE = Path(__file__).with_name("requests.json")
 PATCHES = Path(__file__).with_name("patches")
-PROGRAM = "+++ b/othello_45.py\n"  # starts the last part of each patch
+PROGRAM = "+++ b/othello_45.py\n"  # the line that starts the last part of a patch
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Run:
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
-        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks of the current rule
+        self.samples: list[list[tuple[FrameType, int]]] = []  # stored during the rule
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -108,7 +108,7 @@ class Run:
             return f"your code doesn't end{self._place(loop)}", ""
         if isinstance(error, NotImplementedError):
             return f"a function is not written yet{self._place_of(error)}", ""
-        says = error.msg if isinstance(error, SyntaxError) else error  # str() adds the file's name
+        says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}"
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 

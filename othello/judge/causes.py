@@ -9,9 +9,9 @@ from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Rules
 
 MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
-MAX_CHECKED_GAMES = 6  # answers per rule about whole games that are compared
+MAX_CHECKED_GAMES = 6  # answers per rule about whole games that are compared with a hypothesis
 MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
-KEPT = ("score-after", "winner-after")  # right despite a bug if the program counts discs
+KEPT = ("score-after", "winner-after")  # answers from counters can be right despite a bug
 SIDES = {"X": "Black", "O": "White"}
 
 

@@ -15,7 +15,7 @@ from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # slow answers before longer questions of the same kind are skipped
+MAX_SLOW_PER_QUESTION = 3  # slow answers after which longer questions of the kind are skipped
 MAX_HANGS = 2  # failed retries in a row before the judge stops retrying
 CHANGING = ("The program gave another wrong answer when asked again: it guesses, or something is "
             "left over from earlier questions.")
@@ -31,7 +31,7 @@ class _Interview:
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
-        self.before: dict[str, list[Case]] = {}  # the earlier questions, by wrong case
+        self.before: dict[str, list[Case]] = {}  # the questions before each wrong answer, by case
         self._hangs = 0
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
@@ -52,7 +52,10 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions of this kind, which were not longer, were slow."""
+        """Return whether several questions of this kind were slow.
+
+        Questions that are longer than `case` don't count.
+        """
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -158,7 +161,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark wrong answers about board sizes other than 8x8 as declined.
 
-    If all answers about one of these sizes are right, change nothing.
+    If the program gives only right answers on one of the other sizes, change nothing.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
@@ -234,7 +237,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause, after cutting off its example game at the first wrong answer."""
+    """Return the cause, with an example game that ends at the first wrong answer."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -17,7 +17,7 @@ class Leak:
     """A wrong answer that depends on the earlier questions in `before`."""
 
     finding: Finding
-    before: list[Case] = field(default_factory=list)  # empty if they don't reproduce the answer
+    before: list[Case] = field(default_factory=list)  # empty if the answer isn't reproduced
 
 
 @dataclass

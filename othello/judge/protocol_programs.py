@@ -12,7 +12,7 @@ NBOARD_DEPTH = 1  # search depth in plies, because any valid move is right
 
 
 class NBoard(Judged):
-    """An NBoard program. The program must choose a move in each position."""
+    """An NBoard program. The judge asks the program for a move in each position."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)

@@ -345,7 +345,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first attribute with a name in `names`, or ABSENT. camelCase also matches."""
+    """Return the first attribute with a name in `names`, or ABSENT. Names in camelCase match."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -378,13 +378,13 @@ def value_of(owner: object, *names: str) -> Any:
 class Board8:
     """Reads and writes the squares of a board.
 
-    The constructor tries several ways to read the starting position. It keeps the first success.
+    The constructor tries several ways to read squares, and keeps the first way that works.
     """
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
         self._writer = 0  # the index of the first writer that works
-        for self._path in (*BOARD_NAMES, ""):  # an empty name is for a game that is its own board
+        for self._path in (*BOARD_NAMES, ""):  # the empty name is for a game with its own squares
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
@@ -563,7 +563,7 @@ class ClassAdapter:
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class chosen with `option` or, by default, the first known class in `names`."""
+        """Return the class chosen with `option`, or the first class with a name in `names`."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -876,7 +876,7 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):  # `value` may be the winner so far
+        if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
             asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
             return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)

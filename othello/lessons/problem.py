@@ -21,7 +21,7 @@ from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
-MAX_EMPTIES_TO_SOLVE = 8  # solving more empty squares takes long
+MAX_EMPTIES_TO_SOLVE = 8  # solving with more empty squares takes long
 
 
 class Kind(Enum):
@@ -90,7 +90,7 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss of the played move, in discs. Only mistakes have a loss."""
+        """The loss of the played move, in discs. Only problems about mistakes have a loss."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 

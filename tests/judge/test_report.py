@@ -121,11 +121,11 @@ def test_failures_that_may_follow_from_a_broken_rule_are_separate():
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
     ("moves", "", "moves", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
-    ("winner", "X", "result", " of Black X, "),
+    ("winner", "X", "result", "Discs: Black X "),
     ("score", "1 1", "result", ", White O "),
     ("play", "yes", "squares", " is not a square of this board."),
-    ("game", "no", "games", "of the game is"),
-    ("undo", "no", "undo", "of the game is undo"),
+    ("game", "no", "games", "of the game, which is"),
+    ("undo", "no", "undo", "of the game, which is undo"),
     ("save", "no", "saved game", "right     {"),
 ])
 def test_each_kind_of_question_is_explained(question, said, group, expected):

@@ -46,7 +46,7 @@ class Module:
         self._name = name
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # doctest reads such names
+        if name.startswith("__"):  # doctest reads names such as __wrapped__
             raise AttributeError(name)
         return getattr(mine(self._name), name)
 
@@ -147,7 +147,7 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """Return the board in `text` after changing squares. `d3="X"` puts a black disc on d3."""
+    """Return the board in `text` after changing squares. With `d3="X"`, Black is on d3."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 

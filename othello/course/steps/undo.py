@@ -15,7 +15,7 @@ def rule_nothing_to_undo() -> None:
 
 
 def rule_one_move() -> None:
-    """Undo removes the disc, turns the flipped discs back, and gives the turn back."""
+    """Undo removes the placed disc, turns the flipped discs back, and gives the turn back."""
     game = played("d3")
     equal("undo(game) after d3", bool(answers.undo(game)), True)
     _is(game, START, "X", "d3 and undo")
