@@ -39,7 +39,7 @@ class Run:
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
-        self.samples: list[list[tuple[FrameType, int]]] = []  # stored during the rule
+        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks of the current rule
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.

@@ -25,7 +25,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question and its right answer. Unused fields are empty or None."""
+    """A question and its right answer. Fields that a question doesn't need are empty or None."""
 
     id: str
     rule: str

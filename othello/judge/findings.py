@@ -95,7 +95,7 @@ def _sorted_words(text: str) -> list[str]:
     return sorted(text.lower().split())
 
 
-# These functions prepare an answer for comparison, depending on the kind of question.
+# The function that prepares an answer for comparison, by the kind of question.
 COMPARED: dict[str, Callable[[str], object]] = {
     "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons, "save": _saved,
     "score": str.split, "score-after": str.split, "final": str.split}

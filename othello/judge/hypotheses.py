@@ -81,7 +81,7 @@ class Rules:
     def _replaced(self, method: Callable[..., Any], bug: Callable[..., Any],
                   sides: str) -> Callable[..., Any]:
         def call(asked: object, *rest: Any) -> Any:
-            is_affected = not rest or rest[0] in sides  # rest[0] is the side to move
+            is_affected = not rest or rest[0] in sides  # rest[0] is the argument `side`
             return bug(self, asked, *rest) if is_affected else method(asked, *rest)
 
         return call

@@ -15,7 +15,7 @@ from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # slow answers after which longer questions of the kind are skipped
+MAX_SLOW_PER_QUESTION = 3  # slow answers after which the judge skips longer questions
 MAX_HANGS = 2  # failed retries in a row before the judge stops retrying
 CHANGING = ("The program gave another wrong answer when asked again: it guesses, or something is "
             "left over from earlier questions.")
@@ -192,7 +192,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark wrong answers as leaks if a new process answers correctly.
+    """Mark a wrong answer as a leak if a new process gives the right answer.
 
     Return whether any finding was changed.
     """

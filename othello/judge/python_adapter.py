@@ -554,7 +554,7 @@ class ClassAdapter:
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
         self._games: dict[tuple[str, ...], Any] = {}  # games, by the words of a question
-        self._sides: dict[tuple[str, ...], str] = {}  # answers to `game`, by its words
+        self._sides: dict[tuple[str, ...], str] = {}  # answers to `game`, by the moves
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
         self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))

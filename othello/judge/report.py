@@ -213,7 +213,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square that is in only one of the answers, preferably in the right answer."""
+    """Return a move that the program missed, added or repeated, or None if there is none."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]

@@ -75,7 +75,7 @@ class Start:
         return replace(case, answer=reference.about(game, case.question))
 
     def game(self) -> Game:
-        """Return a game before its first move."""
+        """Return a new game from this start."""
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:

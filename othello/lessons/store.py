@@ -12,7 +12,7 @@ from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
 MAX_MISTAKES = 1_000  # mistakes per person; the least recently practised are deleted
-MAX_PROBLEMS = 200_000  # rows of all persons; the least recently practised are deleted
+MAX_PROBLEMS = 200_000  # problems of all persons; the least recently practised are deleted
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS lessons (
@@ -48,8 +48,8 @@ class Counts(NamedTuple):
 class Lessons:
     """The answers of all persons. An empty string represents the person at the console.
 
-    When `answer` returns, the answer is on disk. `clock` returns the seconds since 1970. All
-    methods raise UnavailableError if the file cannot be read or written.
+    When the method `answer` returns, the answer is on disk. `clock` returns the seconds since
+    1970. All methods raise UnavailableError if the file cannot be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
