@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import count
 
+import pytest
 from support.fake_adapters import Direct, right_answer
 from support.paths import ROOT
 
@@ -165,6 +166,7 @@ def stored_moves():
     return answer
 
 
+@pytest.mark.slow(covers=True)
 def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
     groups = ["start", "moves", "turns", "result", "perft", "games"]
     judgement = judge(Forgetful(stored_moves()), CASES, groups)

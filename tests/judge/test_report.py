@@ -117,6 +117,7 @@ def test_failures_that_may_follow_from_a_broken_rule_are_separate():
     assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("question, said, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
     ("moves", "", "moves", "is a valid move for Black: it flips"),

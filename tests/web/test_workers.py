@@ -134,6 +134,7 @@ def test_visitors_take_turns_however_much_one_asks_for(tmp_path):
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_review(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -147,6 +148,7 @@ def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_rev
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -230,6 +232,7 @@ def test_a_process_that_has_begun_has_imported_what_it_needs():
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_where_all_processes_are_at_work_none_begins(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
