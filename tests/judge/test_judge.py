@@ -113,8 +113,8 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)
     assert judgement.is_right
-    assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
-                               "the judge reflected the games."]
+    assert judgement.notes == ["The program starts with Black on d4 and e5, so the judge "
+                               "reflected the games."]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
