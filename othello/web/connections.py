@@ -61,7 +61,7 @@ class Connection(H11Protocol):
                       and not other.transport.is_closing()]:
             crowds[other._visitor].append(other)
         min(sorted(crowds.values(), key=len)[-1], key=Connection._use)._refuse(
-            "503 Service Unavailable", "There are too many connections; ask again soon.")
+            "503 Service Unavailable", "There are too many connections. Try again soon.")
 
     def _use(self) -> tuple[int, float]:
         """Return a sort key. The least useful connection has the lowest key."""
@@ -112,7 +112,7 @@ class Connection(H11Protocol):
         self._stop_waiting()
         self._patience = self.loop.call_later(
             HEADER_SECONDS, self._refuse, "408 Request Timeout",
-            f"A request was expected within {HEADER_SECONDS:.0f} seconds.")
+            f"No request arrived within {HEADER_SECONDS:.0f} seconds.")
 
     def _stop_waiting(self) -> None:
         if self._patience is not None:

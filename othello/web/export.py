@@ -26,8 +26,8 @@ def exported(match: Match, format: Format) -> str:
     if format == "ggf":
         return ggf.dumps([_record(match)])
     if match.start is None:
-        raise FormatError("expected a game from the standard start or its mirror image: "
-                          "a list of moves does not say where another game began")
+        raise FormatError("a list of moves doesn't show this set-up start; use another format, "
+                          "such as json")
     return transcript.dumps(match.game) + "\n"
 
 

@@ -67,16 +67,17 @@ class Guard:
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
-            return problem(400, "expected a name of this server; start it with "
-                                "--allowed-host HOST to allow another one")
+            return problem(400, "unknown host name; to allow this name, start the server with "
+                                "--allowed-host")
         if origin is not None and origin != f"{scheme}://{host}":
-            return problem(403, "expected a request of this server's own page")
+            return problem(403, "the server refuses requests from other websites")
         if "transfer-encoding" in headers:
-            return problem(411, "expected a Content-Length header")
+            return problem(411, "send a Content-Length header instead of Transfer-Encoding")
         if not length.isdecimal():
-            return problem(400, "expected a length of the body in digits")
+            return problem(400, "the Content-Length header must be a number in digits")
         if len(length) > 20 or int(length) > MAX_BYTES:
-            return problem(413, f"expected at most {MAX_BYTES} bytes, got {length[:20]}")
+            return problem(413, f"the body has {length[:20]} bytes; at most {MAX_BYTES} are "
+                                "allowed")
         return None
 
     def _is_own(self, host: str) -> bool:
@@ -110,8 +111,8 @@ def _in_time(receive: Receive) -> Receive:
             message = await asyncio.wait_for(
                 receive(), end - asyncio.get_running_loop().time())
         except asyncio.TimeoutError:
-            raise HTTPException(408, f"expected the whole request within {BODY_SECONDS:.0f} "
-                                     "seconds", {"connection": "close"}) from None
+            raise HTTPException(408, f"the body took longer than {BODY_SECONDS:.0f} seconds to "
+                                     "arrive", {"connection": "close"}) from None
         is_whole = not message.get("more_body", False)
         return message
 

@@ -24,7 +24,7 @@ from othello.web.match import Match, RefusedError
 from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
-TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
+TITLE = "Discs that your mistakes cost, by stage: blunders dark, mistakes grey, inaccuracies white"
 PICTURE = 440, 190  # width of the picture and of its names, in pixels
 
 
@@ -55,7 +55,7 @@ class Losses:
 
     title: str
     rows: list[Loss]
-    picture: str = field(metadata={"description": "SVG"})
+    picture: str = field(metadata={"description": "an SVG image"})
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ class ShownProblem:
 class OpeningMove:
     """A move that leads to named openings."""
 
-    line: str = field(metadata={"description": "the moves up to this one"})
+    line: str = field(metadata={"description": "the moves up to and including this one"})
     square: str
     name: str
     figures: str = field(metadata={
-        "description": "the number of lines that continue like this, and their book entry"})
+        "description": "the number of named lines with this move, and its figures in the book"})
 
 
 @dataclass(frozen=True)
@@ -86,12 +86,13 @@ class Opening:
     """A position in the tree of named openings."""
 
     line: str
-    name: str = field(metadata={"description": "the last name that the line reached"})
+    name: str = field(metadata={"description": "the name of the last opening on the line"})
     turn: Side
     position: views.Position
     valid: list[views.ValidMove] = field(metadata={
         "description": "moves that continue named openings"})
-    branches: list[OpeningMove] = field(metadata={"description": "moves with most names first"})
+    branches: list[OpeningMove] = field(metadata={
+        "description": "the same moves, those with the most named lines first"})
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
     """
     problem = next((problem for problem in asked if problem.key == key), None)
     if problem is None:
-        raise MissingError("there is no such problem here; old ones are forgotten")
+        raise MissingError("this problem doesn't exist or has been deleted")
     try:
         judged = problem.judge(Position.parse(square))
     except InvalidMoveError as error:

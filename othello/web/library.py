@@ -42,8 +42,10 @@ class LibraryGame:
     """A game in a library."""
 
     id: int
-    match: str | None = field(metadata={"description": "its name; null if it has expired"})
-    side: Side | None = field(metadata={"description": "your side, if it was only one"})
+    match: str | None = field(metadata={
+        "description": "the name of the match; null if it has expired or the game was imported"})
+    side: Side | None = field(metadata={
+        "description": "your side; null if you played both sides, neither or an unknown side"})
     black: str
     white: str
     date: str
@@ -51,7 +53,7 @@ class LibraryGame:
     lead: float | None = field(metadata={
         "description": "Black's final lead in discs; null for an unfinished game"})
     ended: Ended = field(metadata={
-        "description": "how the loser lost, if the game ended early"})
+        "description": "how the game was forfeited; empty without a forfeit"})
     plies: int
     tags: list[str]
 
@@ -69,9 +71,11 @@ class Added:
     """The result of an import."""
 
     added: int
-    known: int = field(metadata={"description": "games that the library already contains"})
-    faults: list[str] = field(metadata={"description": "why the first games can't be read"})
-    left_out: int = field(metadata={"description": "games that can't be read"})
+    known: int = field(metadata={
+        "description": "the number of games that the library already contained"})
+    faults: list[str] = field(metadata={
+        "description": "error messages for the first games that can't be read"})
+    left_out: int = field(metadata={"description": "the number of games that can't be read"})
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ class Part:
 
     title: str
     rows: list[Results]
-    picture: str = field(metadata={"description": "SVG"})
+    picture: str = field(metadata={"description": "an SVG image"})
 
 
 @dataclass(frozen=True)
@@ -107,8 +111,8 @@ class Libraries:
 
     def __init__(self, store: Store, work: VisitorWork) -> None:
         self._store, self._work = store, work
-        self.imports: Limit = Limit("imports this hour", 2_000, 10_000)
-        self.exports: Limit = Limit("exports at once", 10, 100)
+        self.imports: Limit = Limit("imports per hour", 2_000, 10_000)
+        self.exports: Limit = Limit("exports at a time", 10, 100)
 
     async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
                    *values: P.args, **named: P.kwargs) -> R:

@@ -75,11 +75,12 @@ def read(source: str | bytes) -> Reading:
     found = Reading([], [])
     for number, item in enumerate(reader.read(source, sizes=SIZES), start=1):
         if number > MAX_IMPORTED_GAMES:
-            raise FormatError(f"expected at most {MAX_IMPORTED_GAMES} games at once")
+            raise FormatError(
+                f"an import can contain at most {MAX_IMPORTED_GAMES} games; split it")
         if isinstance(item, reader.Problem):
             found.faults.append(str(item))
         elif isinstance(item, reader.ReadPosition):
-            found.faults.append(f"{item.place}: it is a position, not a game; New game opens it")
+            found.faults.append(f"{item.place}: a position, not a game; open it with New game")
         else:
             try:
                 found.entries.append(_entry(item))

@@ -25,23 +25,23 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS library (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     person TEXT NOT NULL,
-    key TEXT NOT NULL,  -- the name of the match, or the digest of what was imported
-    side TEXT NOT NULL, -- that the person had; empty for both, and for an imported game
-    level TEXT NOT NULL, -- of whom the person played against; empty for an imported game
+    key TEXT NOT NULL,  -- the name of the match, or the digest of the imported record
+    side TEXT NOT NULL, -- the person's side; empty for both, neither or unknown
+    level TEXT NOT NULL, -- the opponent's level, or human; empty if unknown
     black TEXT NOT NULL,
     white TEXT NOT NULL,
     date TEXT NOT NULL,
     opening TEXT NOT NULL,
     lead REAL,
     plies INTEGER NOT NULL,
-    tags TEXT NOT NULL, -- each between two commas
-    words TEXT NOT NULL, -- that a search reads, together with the tags
+    tags TEXT NOT NULL, -- such as ,club,final,
+    words TEXT NOT NULL, -- the text that a search reads in addition to the tags
     record TEXT NOT NULL,
     UNIQUE (person, key)
 );
 CREATE TABLE IF NOT EXISTS libraries (
     person TEXT PRIMARY KEY,
-    visitor TEXT NOT NULL, -- the digest of whose address brought the first games; or empty
+    visitor TEXT NOT NULL, -- the digest of the first importer's address; empty without an import
     games INTEGER NOT NULL
 ) WITHOUT ROWID;
 INSERT INTO libraries SELECT person, '', count(*) FROM library
@@ -164,13 +164,12 @@ class LibraryTable:
             "SELECT total(games * (person = ?)), total(games * (visitor = ?)), total(games) "
             "FROM libraries", person, visitor)[0]
         if own >= MAX_GAMES_OF_PERSON:
-            raise FullError(f"your library has {own:,.0f} games, which is the most allowed; "
-                            "delete some of them first")
+            raise FullError(f"your library is full ({own:,.0f} games); delete some games first")
         if visitors >= MAX_GAMES_OF_VISITOR:
-            raise FullError(f"the libraries that began at your address have {visitors:,.0f} "
-                            "games, which is the most allowed")
+            raise FullError("the libraries that were started from your address are full "
+                            f"({visitors:,.0f} games in total)")
         if all >= MAX_GAMES:
-            raise FullError("there are too many games in the libraries here")
+            raise FullError(f"the libraries of all players are full ({all:,.0f} games in total)")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
         """Return the newest games of `person` that match `query`, and whether there are more.
@@ -188,7 +187,7 @@ class LibraryTable:
         rows = self._execute("SELECT record FROM library WHERE person = ? AND id = ?", person,
                              game)
         if not rows:
-            raise NoGameError("there is no such game in your library")
+            raise NoGameError("your library doesn't contain this game")
         return str(rows[0][0])
 
     def part(self, person: str, after: int) -> list[LibraryRow]:

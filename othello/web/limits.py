@@ -25,9 +25,11 @@ class Limit:
     def take(self, visitor: str) -> None:
         """Increase the count for `visitor`. Raises BusyError if a limit has been reached."""
         if self._had[visitor] >= self._each:
-            raise BusyError(f"you have {self._each} {self._what}, which is the most allowed")
+            raise BusyError(f"you have reached the limit of {self._each} {self._what}; "
+                            "try again later")
         if self._had.total() >= self._all:
-            raise BusyError(f"there are {self._all} {self._what}, which is the most allowed")
+            raise BusyError(f"all visitors together have reached the limit of {self._all} "
+                            f"{self._what}; try again later")
         self._had[visitor] += 1
 
     def take_for_an_hour(self, visitor: str) -> None:

@@ -218,7 +218,7 @@ class Local:
                 except OthelloError as error:
                     return refusal(error)
                 return Answer(200, result if isinstance(result, str) else dumps(result))
-        return Answer(404, json.dumps({"detail": "this needs a server", "sentences": []}))
+        return Answer(404, json.dumps({"detail": "this request needs a server", "sentences": []}))
 
     def watch(self, name: str, send: Send) -> "asyncio.Task[None]":
         """Call `send` with the current state of a match, and again after each change.

@@ -21,7 +21,8 @@ class RateLimitFilter(logging.Filter):
         if self._clock() >= self._end:
             left_out = self._number - MAX_RECORDS
             if left_out > 0:
-                record.msg, record.args = f"{record.getMessage()} ({left_out} were left out)", ()
+                record.msg, record.args = (
+                    f"{record.getMessage()} ({left_out} earlier messages left out)", ())
             self._end, self._number = self._clock() + SECONDS, 0
         self._number += 1
         return self._number <= MAX_RECORDS

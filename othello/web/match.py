@@ -129,8 +129,8 @@ class Match:
     def require_help(self) -> None:
         """Raise SeatError if the engine isn't allowed to help."""
         if not self.has_help:
-            raise SeatError("two people play: there are no hints, values and reviews until the "
-                            "game is over")
+            raise SeatError("two people play, so hints, values and reviews are available only "
+                            "after the game")
 
     def sides_of(self, token: str) -> list[Piece]:
         """Return the sides that `token` may move for."""
@@ -140,7 +140,8 @@ class Match:
     def require_seat(self, token: str) -> None:
         """Raise SeatError if `token` has no seat."""
         if not self.sides_of(token):
-            raise SeatError("expected the token of a seat")
+            raise SeatError("only players in this match can do this; send your token in the "
+                            "x-seat header")
 
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
         """Give the free seat with the code `code` to the player with `token`.
@@ -165,7 +166,8 @@ class Match:
         self._require(generation)
         color = self.game.current_player.color
         if self.session.program is not None or color not in self.sides_of(token):
-            raise SeatError(f"it is {color.name.capitalize()}'s turn, and that seat is not yours")
+            side = color.name.capitalize()
+            raise SeatError(f"it is {side}'s turn, but you don't play {side}")
         try:
             self.play(position)
         except InvalidMoveError as error:
@@ -228,21 +230,24 @@ class Match:
         """
         self._require_alone(generation, token)
         if self.session.players[color] == HUMAN:
-            raise SeatError(f"{color.name.capitalize()} is played by a human")
+            raise SeatError(f"a human plays {color.name.capitalize()}; you can change only the "
+                            "level of a program")
         self.session.change_player(color, level)
         self.generation += 1
 
     def _require_alone(self, generation: int, token: str) -> None:
         self.require_seat(token)
         if self.is_shared:
-            raise SeatError("two people play: nothing can be taken back or changed")
+            raise SeatError("you can't undo, redo or change levels in a match with another "
+                            "player")
         if self.clocks:
-            raise SeatError("clocks run: nothing can be taken back or changed")
+            raise SeatError("you can't undo, redo or change levels in a match with clocks")
         self._require(generation)
 
     def _require(self, generation: int) -> None:
         if generation != self.generation:
-            raise StaleError(f"expected generation {self.generation}, got {generation}")
+            raise StaleError(f"the match is at generation {self.generation}, not {generation}; "
+                             "load it again")
 
 
 def shown(match: Match) -> Shown:
@@ -271,5 +276,5 @@ def let_watch(match: Match, is_listed: bool, token: str) -> None:
 def open_side(match: Match, code: str) -> Piece:
     """Return the side of the free seat with the code `code`. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
-        raise SeatError("expected the code of a seat that is free")
+        raise SeatError("the seat is already taken, or the code is wrong")
     return match.open

@@ -183,7 +183,7 @@ class Matches:
             except MissingError:
                 goes_on = False
             except OthelloError as error:
-                log.warning("a program waits: %s", error)
+                log.warning("a program's move is delayed: %s", error)
                 await asyncio.sleep(PAUSE)
             goes_on = goes_on and name in self._watched
         del self._thoughts[name]

@@ -37,10 +37,11 @@ class MatchSettings:
 
     def __post_init__(self) -> None:
         if self.invited and self.levels[self.invited] != HUMAN:
-            raise FormatError(f"expected human for the side of {self.invite}, which is invited")
+            raise FormatError(f"{self.invite} is {self.levels[self.invited]}; set it to human to "
+                              "invite an opponent")
         if self.clock and self.clock.kind == "move" and self.clock.added:
-            raise FormatError("expected no seconds added to those of each move, got "
-                              f"{self.clock.added}")
+            raise FormatError("a clock with seconds per move can't add seconds; set added to 0, "
+                              f"not {self.clock.added}")
 
     @classmethod
     def of(cls, clock: dict[str, Any] | None = None, **settings: Any) -> "MatchSettings":
@@ -103,7 +104,7 @@ def rematch(match: Match, token: str) -> Match:
     """
     match.require_seat(token)
     if not match.session.is_over:
-        raise StaleError("expected a game that is over")
+        raise StaleError("a rematch is possible only when the game is over")
     game = Game(Board(match.game.board.size, match.start or "standard"))
     return Match(secrets.token_urlsafe(9), Session(game, _turned(match.session.players)),
                  _turned(match.seats), match.open and match.open.opposite(),

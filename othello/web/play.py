@@ -24,9 +24,9 @@ class Play:
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work
-        self.made: Limit = Limit("new matches this hour", 300, 2_000)
-        self.listed: Limit = Limit("games shown to others this hour", 20, 200)
-        self.streams: Limit = Limit("matches open", 100, 500)
+        self.made: Limit = Limit("new matches per hour", 300, 2_000)
+        self.listed: Limit = Limit("games shown to others per hour", 20, 200)
+        self.streams: Limit = Limit("matches watched at a time", 100, 500)
 
     async def begin(self, settings: MatchSettings, person: str) -> tuple[Match, str, str | None]:
         """Store a new match. Return the match, its creator's token, and the free seat's code.
@@ -58,7 +58,7 @@ class Play:
                 partial(uploads.first, text, settings.start, settings.size), text)
         if text or settings.size != 8:
             raise FormatError(
-                "a balanced start is a new game on 8x8; leave out the text and the size")
+                "a balanced start is only for a new game on 8x8; leave out text and size")
         return uploads.first(await self._work.do(
             Priority.HINT, partial(worker_tasks.balanced_opening, randbits(64))))
 

@@ -86,7 +86,7 @@ class Polls:
         self._store = store
         self._matches = matches
         self._watched: dict[str, Watched] = {}
-        self.streams: Limit = Limit("matches by vote open", 250, 500)
+        self.streams: Limit = Limit("votes watched at a time", 250, 500)
 
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.

@@ -16,7 +16,7 @@ class SetUp:
 
     position: views.Position
     turn: Side
-    text: str = field(metadata={"description": "64 squares of X, O and -, and the side to move"})
+    text: str = field(metadata={"description": "the squares as X, O and -, then the side to move"})
     is_playable: bool
     sentence: str
 
@@ -51,7 +51,7 @@ def looked(game: Game) -> Looked:
 def _sentence(game: Game) -> str:
     """Return a sentence about the side to move and its valid moves."""
     if game.is_game_over:
-        return "Neither side has a valid move: this cannot be played."
+        return "Neither side has a valid move, so this position can't be played."
     color = game.current_player.color
     moves = plural(len(game.valid_moves), "valid move")
     return " ".join([*first_passes(game), f"{color.name.capitalize()} has {moves}."])

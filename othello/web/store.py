@@ -35,21 +35,21 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY,
     generation INTEGER NOT NULL,
-    game TEXT NOT NULL,    -- its start and moves; a saved game in a row from an older file
-    levels TEXT NOT NULL,  -- this and the other objects in JSON have a text for each colour
+    game TEXT NOT NULL,    -- the start and the moves; in old rows, a saved game
+    levels TEXT NOT NULL,  -- JSON with one text per side, like seats, people and names
     seats TEXT NOT NULL,
-    open TEXT,
+    open TEXT,             -- the side of the free seat
     people TEXT NOT NULL,
     names TEXT NOT NULL,
-    next TEXT,
+    next TEXT,             -- the name of the rematch
     clocks TEXT,
     ending TEXT,           -- RESIGNATION or TIMEOUT
-    loser TEXT,            -- by that ending
+    loser TEXT,            -- the side that resigned or lost on time
     variations TEXT NOT NULL,
     listed INTEGER NOT NULL,
     touched REAL NOT NULL,
-    visitor TEXT NOT NULL, -- the digest of the address that made it
-    record TEXT            -- that it began with
+    visitor TEXT NOT NULL, -- the digest of the creator's address
+    record TEXT            -- the game record that the match started from
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_time ON games (touched);
 """
@@ -193,11 +193,11 @@ class Store:
     def _read(self, name: str) -> Match:
         rows = self._database.rows("SELECT * FROM games WHERE name = ?", name)
         if not rows:
-            raise MissingError("there is no such match here; old ones are forgotten")
+            raise MissingError("this match doesn't exist or has expired")
         try:
             return match_of(rows[0])
         except (OthelloError, ValueError, KeyError, TypeError, AttributeError):
-            raise MissingError("this match is damaged in the file, and cannot be read") from None
+            raise MissingError("this match can't be read, because its data is damaged") from None
 
     def names(self) -> list[str]:
         """Return the names of all matches, most recently changed last."""

@@ -57,14 +57,14 @@ def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> lis
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
     if not found:
-        raise FormatError(f"expected a game{' in ' * bool(name)}{name and quoted(name)}, got none")
+        raise FormatError(f"{quoted(name) if name else 'the text'} contains no game")
     if not any(game.text for game in found):
         raise FormatError(f"{found[0].place}: {found[0].fault}")
     more = count(data, name) - MAX_LISTED_GAMES if len(found) == MAX_LISTED_GAMES else 0
     if more:
         found.append(UploadedGame(
-            f"{more} more", fault=f"this list has the first {MAX_LISTED_GAMES}; the library takes "
-                                  "all games of a file"))
+            f"{more} more", fault=f"only the first {MAX_LISTED_GAMES} games are listed; import "
+                                  "the file into the library to get all games"))
     return found
 
 
@@ -81,7 +81,7 @@ def _uploaded(item: Item) -> UploadedGame:
     if not game.undone:
         tags = {tag: noted for tag, noted in tags.items() if tag in ("RE", "KM")}
         versions.append((Record(game, tags),
-                         f"{uploaded.result}; its notes are too long and left out"))
+                         f"{uploaded.result}; without its notes, which are too long"))
     for version, result in versions:
         try:
             return replace(uploaded, result=result, text=_text(version))

@@ -20,7 +20,7 @@ class Value:
     square: str
     lead: float = field(metadata={"description": "Black's final lead in discs with best play"})
     is_exact: bool
-    depth: int = field(metadata={"description": "the search depth in plies of an estimate"})
+    depth: int = field(metadata={"description": "for an estimate, the search depth in plies"})
     book: str
 
 
@@ -31,7 +31,7 @@ class Values:
     nodes: int
     is_last: bool = field(metadata={"description": "whether the search is complete"})
     moves: list[Value] = field(metadata={"description": "best first for the side to move"})
-    best: list[str] = field(metadata={"description": "best play, as far as it is known"})
+    best: list[str] = field(metadata={"description": "the moves of best play, as far as known"})
 
 
 def values(game: Game, step: int) -> Values:

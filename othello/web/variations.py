@@ -28,7 +28,8 @@ class LinesError(OthelloError):
 class Branch:
     """A move in a variation, with the moves that were tried after it."""
 
-    line: str = field(metadata={"description": "the moves from the start up to this one"})
+    line: str = field(metadata={
+        "description": "the moves from the start up to and including this one"})
     number: int = field(metadata={"description": "the number of the ply, from 1"})
     square: str
     side: Side
@@ -75,7 +76,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
     if not any(other.startswith(line) for other in [line_of(game), *kept]):
         kept.append(line)
     if len(kept) > MAX_VARIATIONS:
-        raise LinesError(f"expected at most {MAX_VARIATIONS} variations of a game")
+        raise LinesError(f"a match can have at most {MAX_VARIATIONS} variations; delete one first")
     return kept
 
 

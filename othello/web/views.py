@@ -54,7 +54,8 @@ class Result:
     winner: Side | None
     reason: Literal["discs", "resigned", "late"]
     ending: str | None = field(metadata={
-        "description": "why neither side could move, such as 'the board is full'"})
+        "description": "why neither side could move, such as 'the board is full'; null "
+                       "after a forfeit"})
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Clocks:
     """The clocks at the time of the response."""
 
     control: Control
-    left: dict[Side, float] = field(metadata={"description": "seconds"})
+    left: dict[Side, float] = field(metadata={"description": "the seconds left on each clock"})
     running: Side | None = field(metadata={
         "description": "the side whose clock runs; null until both players have joined"})
 
@@ -73,7 +74,8 @@ class State:
 
     name: str
     generation: int
-    start: str | None = field(metadata={"description": "the name of the start, if it has one"})
+    start: str | None = field(metadata={
+        "description": "the name of the starting position, if it has one"})
     position: Position
     turn: Side | None = field(metadata={"description": "the side to move; null at the end"})
     valid: list[ValidMove]
@@ -87,9 +89,11 @@ class State:
     clocks: Clocks | None
     variations: int = field(metadata={
         "description": "a number that changes when the variations change"})
-    help: bool = field(metadata={"description": "whether there are hints, values and reviews: on "
-                                                "8x8, and not while two people play each other"})
-    listed: bool = field(metadata={"description": "whether it is in the list of games to watch"})
+    help: bool = field(metadata={
+        "description": "whether hints, values and reviews are available: only on 8x8, and not "
+                       "while two people play each other"})
+    listed: bool = field(metadata={
+        "description": "whether the match is in the list of games to watch"})
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,8 @@ class Ray:
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
-    stop: str | None = field(metadata={"description": "the square behind it; null at the edge"})
+    stop: str | None = field(metadata={
+        "description": "the square after the run; null at the edge"})
     is_closed: bool = field(metadata={"description": "whether the run is flipped"})
 
 
@@ -109,7 +114,7 @@ class Explanation:
     square: str
     is_valid: bool
     sentences: list[str]
-    rays: list[Ray] = field(metadata={"description": "eight, clockwise from north"})
+    rays: list[Ray] = field(metadata={"description": "the eight directions, clockwise from north"})
 
 
 @dataclass(frozen=True)
@@ -119,7 +124,7 @@ class Step:
     sentence: str
     board: list[str]
     changes: bool
-    ray: Ray | None = field(metadata={"description": "null while the disc is placed"})
+    ray: Ray | None = field(metadata={"description": "null for the step that places the disc"})
 
 
 def state(match: Match) -> State:

@@ -35,7 +35,7 @@ class VisitorWork:
 
     def __init__(self, workers: Workers) -> None:
         self.workers: Workers = workers
-        self.searches: Limit = Limit("searches at once", 100, 500)
+        self.searches: Limit = Limit("searches at a time", 100, 500)
         self._turns: Turns = Turns(MAX_THREADS)
 
     @asynccontextmanager

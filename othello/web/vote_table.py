@@ -23,21 +23,21 @@ ABSENT = 20.0  # a silent voter is absent after this many seconds
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (
     poll TEXT PRIMARY KEY,       -- the name of the match
-    moderator TEXT NOT NULL,     -- the digest of a token
-    sides TEXT NOT NULL,         -- that vote: BLACK, WHITE or both
-    seconds INTEGER NOT NULL,    -- per round
-    seed INTEGER NOT NULL,       -- of the random numbers that break ties
+    moderator TEXT NOT NULL,     -- the digest of the moderator's token
+    sides TEXT NOT NULL,         -- the sides that vote, such as BLACK WHITE
+    seconds INTEGER NOT NULL,    -- the length of a round
+    seed INTEGER NOT NULL,       -- for the random choice between tied moves
     running INTEGER NOT NULL,
-    generation INTEGER NOT NULL, -- of the match in the current round
-    ends REAL,                   -- the time when the current round ends, if one goes on
-    empty INTEGER NOT NULL       -- rounds without a vote, in a row
+    generation INTEGER NOT NULL, -- the match's generation in the current round
+    ends REAL,                   -- when the current round ends; NULL if none is in progress
+    empty INTEGER NOT NULL       -- successive rounds without a vote
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS voters (
     poll TEXT NOT NULL,
     id TEXT NOT NULL,
     name TEXT NOT NULL,
     side TEXT NOT NULL,
-    address TEXT NOT NULL,       -- its digest
+    address TEXT NOT NULL,       -- the digest of the voter's address
     seen REAL NOT NULL,
     removed INTEGER NOT NULL,
     PRIMARY KEY (poll, id)
@@ -52,7 +52,7 @@ CREATE TABLE IF NOT EXISTS votes (
 CREATE TABLE IF NOT EXISTS rounds (
     poll TEXT NOT NULL,
     generation INTEGER NOT NULL,
-    move INTEGER NOT NULL,       -- its number, from 1
+    move INTEGER NOT NULL,       -- the number of the move, from 1
     square TEXT NOT NULL,
     PRIMARY KEY (poll, generation)
 ) WITHOUT ROWID;
@@ -133,7 +133,7 @@ class VoteTable:
         """Return the poll of the match `name`. Raises NoPollError."""
         rows = self._rows("SELECT * FROM polls WHERE poll = ?", name)
         if not rows:
-            raise NoPollError("there is no such match by vote here; old ones are forgotten")
+            raise NoPollError("this match doesn't exist, has expired or isn't played by vote")
         [(_, moderator, sides, seconds, seed, running, generation, ends, empty)] = rows
         return Poll(name, moderator, tuple(Piece[side] for side in sides.split()), seconds, seed,
                     bool(running), generation, ends, empty)
@@ -163,10 +163,10 @@ class VoteTable:
             return id
         others = self._rows("SELECT side, address FROM voters WHERE poll = ?", poll.name)
         if sum(other["address"] == digest(address) for other in others) >= MAX_PER_ADDRESS:
-            raise BusyError(f"{MAX_PER_ADDRESS} voters have your address, which is the most "
-                            "allowed")
+            raise BusyError("your address has reached the limit of "
+                            f"{MAX_PER_ADDRESS} voters in this match")
         if len(others) >= MAX_VOTERS:
-            raise BusyError(f"there are {MAX_VOTERS} voters, which is the most allowed")
+            raise BusyError(f"this match has reached its limit of {MAX_VOTERS} voters")
         groups = [other["side"] for other in others]
         side = min(poll.sides, key=lambda color: groups.count(color.name))
         self._rows("INSERT INTO voters VALUES (?, ?, ?, ?, ?, ?, 0)", poll.name, id, name,
@@ -185,7 +185,7 @@ class VoteTable:
         if generation != match.generation or poll.generation != generation:
             raise StaleError("this round is not open; vote in the current one")
         if poll.ends is None or now >= poll.ends:
-            raise LateError("no round goes on; wait for the next one")
+            raise LateError("no round is in progress; wait for the next one")
         color = match.game.current_player.color
         if side is not color:
             raise SeatError(f"{color.name.capitalize()}'s group votes now; wait for your turn")
@@ -289,4 +289,5 @@ def voter_id(poll: Poll, person: str) -> str:
 def require_moderator(poll: Poll, token: str) -> None:
     """Raise SeatError if `token` is not the moderator's token."""
     if digest(token) != poll.moderator:
-        raise SeatError("expected the token of the moderator")
+        raise SeatError("only the moderator can do this; send the moderator's token in the "
+                        "x-seat header")

@@ -43,7 +43,7 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
     program = player(level, color, Settings(
         seed + len(game.history), min(share * SECONDS, seconds), book=book))
     square = program.choose_move(game)
-    assert square is not None, "a program finds its own moves"
+    assert square is not None, "a program always returns a move"
     return str(square)
 
 

@@ -89,7 +89,7 @@ class Workers:
             WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
-        self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
+        self._asked: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
         self._urgent: set[str] = set()  # visitors who have a PERSON call
         self._is_ending = False
 
@@ -172,11 +172,11 @@ class Workers:
 
     async def _work(self, call: Callable[[], R], seconds: float | None) -> R:
         if self._is_ending:
-            raise LostWorkError("the server is being stopped")
+            raise LostWorkError("the server is shutting down")
         try:
             return await asyncio.wrap_future(self._pool.submit(call, seconds=seconds))
         except LostWorkError:
-            reason = ("the server is being stopped" if self._is_ending else
+            reason = ("the server is shutting down" if self._is_ending else
                       "the search failed twice; try again later")
             raise LostWorkError(reason) from None
 

@@ -170,7 +170,7 @@ def test_a_stream_that_is_closed_gives_its_place_to_the_next(player):
 def test_a_match_that_is_missing_is_refused_with_the_reason(player):
     loaded(player).page.evaluate("""
       import("./transport.js").then(({ listen }) => listen("/matches/missing/events"))""")
-    player.see("#python", "there is no such match here")
+    player.see("#python", "doesn't exist or has expired")
     assert "failed" not in player.text("#python")
 
 
@@ -221,7 +221,7 @@ def test_a_match_that_cannot_be_saved_is_reported(player):
       Object.assign(link, { href: "api/matches/missing/export/ggf", download: "game.ggf" });
       document.body.append(link);
       link.click()""")
-    player.see("#python", "there is no such match here")
+    player.see("#python", "doesn't exist or has expired")
 
 
 def test_what_needs_two_people_is_not_shown_without_a_server(player):

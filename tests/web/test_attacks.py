@@ -109,7 +109,7 @@ async def test_variations_are_read_in_a_thread_when_it_is_the_visitors_turn(path
         made = (await client.post("/api/matches", json={"white": "human"})).json()
         address = f"/api/matches/{made['state']['name']}/variations"
         assert (await client.get(address)).status_code == 200
-        services.work.searches = Limit("searches at once", 0, 0)
+        services.work.searches = Limit("searches at a time", 0, 0)
         assert (await client.get(address)).status_code == 429
 
 
@@ -160,7 +160,7 @@ class Searched(Store):
 
 @scenario
 async def test_the_searches_of_one_visitor_leave_room_for_those_of_another(path):
-    store, asked = Searched(path), Asked("searches at once", 100, 500)
+    store, asked = Searched(path), Asked("searches at a time", 100, 500)
     async with serving(store) as (visitor, services):
         services.work.searches = asked
         async with visitor() as attacker, visitor("10.0.0.2") as other:

@@ -332,7 +332,7 @@ def test_after_an_hour_it_is_said_how_many_were_left_out(logged):
     now[0] = SECONDS
     warn("fault %d", 7)
     warn("fault")
-    assert written[MAX_RECORDS:] == ["fault 7 (5 were left out)", "fault"]
+    assert written[MAX_RECORDS:] == ["fault 7 (5 earlier messages left out)", "fault"]
 
 
 def test_after_a_quiet_hour_nothing_was_left_out(logged):

@@ -120,7 +120,7 @@ def test_broken_json_is_told(person):
 
 def test_an_import_is_a_text_or_an_archive(person):
     answer = person.send(text="d3", data="ZDM=")
-    assert answer.status_code == 422 and "expected `data` or `text`, got both" in answer.text
+    assert answer.status_code == 422 and "send `data` or `text`, not both" in answer.text
     assert person.games == []
 
 
@@ -277,11 +277,11 @@ def test_a_full_shelf_takes_no_imports(person, monkeypatch):
     monkeypatch.setattr(library_table, "MAX_GAMES", 0)
     answer = person.send(text="d3")
     assert answer.status_code == 429
-    assert answer.json()["detail"] == "there are too many games in the libraries here"
+    assert answer.json()["detail"].startswith("the libraries of all players are full (")
 
 
 def test_a_visitor_imports_only_so_often(app, person, monkeypatch):
-    limit = Limit("imports this hour", 1, 9)
+    limit = Limit("imports per hour", 1, 9)
     monkeypatch.setattr(app.state.services.libraries, "imports", limit)
     assert [person.send(text="d3").status_code for _ in range(2)] == [200, 429]
     limit.give_back("testclient")

@@ -137,7 +137,7 @@ def test_an_exported_library_comes_back_with_its_tags():
     ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
     ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: the record has no ';)'"),
     (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: the board must be 4x4, "),
-    ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: it is a position, not a game"),
+    ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: a position, not a game"),
     ('[Event "a]"]\n\n1. f5 *', "game 1: EV must not contain ']': 'a]'"),
     ('[{"record":', "at the start: this is not a saved game"),
     ('[Event "of chess"]\n\n1. e4 e5', "game 1: line 3, ply 1: e4 is not a valid move"),
@@ -167,7 +167,7 @@ def test_an_empty_text_holds_no_game():
 def test_more_games_than_may_be_at_once_are_refused(monkeypatch):
     monkeypatch.setattr(library_import, "MAX_IMPORTED_GAMES", 2)
     assert len(read("d3\nd3").entries) == 2
-    with pytest.raises(FormatError, match="^expected at most 2 games at once$"):
+    with pytest.raises(FormatError, match="^an import can contain at most 2 games; split it$"):
         read("d3\nd3\nd3")
 
 

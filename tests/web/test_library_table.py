@@ -225,7 +225,7 @@ def test_other_tags_take_the_place_of_those_before(filled):
 def test_what_is_removed_is_gone(filled):
     filled.remove("ada", 2)
     assert ids(listed(filled)) == [3, 1]
-    with pytest.raises(NoGameError, match="^there is no such game in your library$"):
+    with pytest.raises(NoGameError, match="^your library doesn't contain this game$"):
         filled.record("ada", 2)
 
 
@@ -253,10 +253,10 @@ def test_all_games_come_in_parts_the_oldest_first(filled, monkeypatch):
 
 
 @pytest.mark.parametrize("limit, person, visitor, said", [
-    ("MAX_GAMES", "cy", "3.3.3.3", "there are too many games in the libraries here"),
-    ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", "your library has 4 games"),
+    ("MAX_GAMES", "cy", "3.3.3.3", r"the libraries of all players are full \(4 "),
+    ("MAX_GAMES_OF_PERSON", "bo", "3.3.3.3", r"your library is full \(4 games\)"),
     ("MAX_GAMES_OF_VISITOR", "cy", "2.2.2.2",
-     "the libraries that began at your address have 4 games")])
+     r"the libraries that were started from your address are full \(4 games")])
 def test_a_person_a_visitor_and_all_together_have_so_many_games(
         limit, person, visitor, said, store, shelf, monkeypatch):
     monkeypatch.setattr(tables, limit, 4)

@@ -93,7 +93,8 @@ def test_every_request_that_one_person_needs_is_answered(both):
 
 def test_a_request_that_needs_a_server_is_refused(both):
     answer = both.run(both.local.answer("POST", "/votes", "{}"))
-    assert (answer.status, json.loads(answer.text)["detail"]) == (404, "this needs a server")
+    assert (answer.status, json.loads(answer.text)["detail"]) == (
+        404, "this request needs a server")
 
 
 def test_the_levels_are_those_of_the_server(both):
@@ -366,7 +367,7 @@ def test_watching_a_missing_match_is_refused_with_the_reason(tmp_path):
     local = Local(tmp_path / "folder")
     status, text = asyncio.run(refused_to_watch(local))
     assert (status, json.loads(text)["detail"]) == (
-        404, "there is no such match here; old ones are forgotten")
+        404, "this match doesn't exist or has expired")
     local.close()
 
 

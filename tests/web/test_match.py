@@ -65,10 +65,10 @@ def test_a_claim_makes_a_new_generation():
 def test_a_seat_is_claimed_once_and_with_its_own_code():
     made, token, code = begin(Record(Game()), HUMANS, WHITE)
     for wrong in "", token, "guessed":
-        with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
+        with pytest.raises(SeatError, match="^the seat is already taken, or the code is wrong$"):
             made.claim(wrong, "another")
     made.claim(code, TOKEN)
-    with pytest.raises(SeatError, match="^expected the code of a seat that is free$"):
+    with pytest.raises(SeatError, match="^the seat is already taken, or the code is wrong$"):
         made.claim(code, "another")
 
 
@@ -176,19 +176,19 @@ def test_a_move_is_made_for_its_own_generation_only():
     made.move(square("d3"), 0, token)
     assert (moves_of(made), made.generation) == ("d3", 1)
     for generation in 0, 2:
-        with pytest.raises(StaleError, match=f"^expected generation 1, got {generation}$"):
+        with pytest.raises(StaleError, match=f"^the match is at generation 1, not {generation}; "):
             made.move(square("c3"), generation, token)
     assert (moves_of(made), made.generation) == ("d3", 1)
 
 
 def test_a_move_needs_the_seat_whose_turn_it_is():
     made, black, white = match_of_two()
-    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+    with pytest.raises(SeatError, match="^only players in this match can do this; "):
         made.move(square("d3"), 1, "wrong")
-    with pytest.raises(SeatError, match="^it is Black's turn, and that seat is not yours$"):
+    with pytest.raises(SeatError, match="^it is Black's turn, but you don't play Black$"):
         made.move(square("d3"), 1, white)
     made.move(square("d3"), 1, black)
-    with pytest.raises(SeatError, match="^it is White's turn, and that seat is not yours$"):
+    with pytest.raises(SeatError, match="^it is White's turn, but you don't play White$"):
         made.move(square("c3"), 2, black)
     made.move(square("c3"), 2, white)
     assert moves_of(made) == "d3 c3"
@@ -196,7 +196,7 @@ def test_a_move_needs_the_seat_whose_turn_it_is():
 
 def test_nobody_moves_for_a_program():
     made, token = match_of(black="easy")
-    with pytest.raises(SeatError, match="^it is Black's turn, and that seat is not yours$"):
+    with pytest.raises(SeatError, match="^it is Black's turn, but you don't play Black$"):
         made.move(square("d3"), 0, token)
 
 
@@ -230,7 +230,7 @@ def test_the_level_of_a_program_can_be_changed_and_that_of_a_human_not(level):
     made, token = match_of(white=level)
     made.change_level(WHITE, "hard", 0, token)
     assert (made.session.players, made.generation) == ({BLACK: "human", WHITE: "hard"}, 1)
-    with pytest.raises(SeatError, match="^Black is played by a human$"):
+    with pytest.raises(SeatError, match="^a human plays Black; "):
         made.change_level(BLACK, "hard", 1, token)
     with pytest.raises(StaleError):
         made.change_level(WHITE, "easy", 0, token)
@@ -280,9 +280,9 @@ def test_what_two_people_play_is_not_taken_back_or_changed_by_one_of_them(change
     made, black, white = match_of_two(play("d3c3"))
     what = (BLACK, "easy") if change == "change_level" else ()
     for token in black, white:
-        with pytest.raises(SeatError, match="^two people play: nothing can be taken back or"):
+        with pytest.raises(SeatError, match="^you can't undo, redo or change levels in a"):
             getattr(made, change)(*what, 1, token)
-    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+    with pytest.raises(SeatError, match="^only players in this match can do this; "):
         getattr(made, change)(*what, 1, "wrong")
     assert (moves_of(made), made.generation) == ("d3 c3", 1)
 
@@ -291,7 +291,7 @@ def test_what_two_people_play_is_not_taken_back_or_changed_by_one_of_them(change
 def test_a_change_for_another_generation_is_refused(change):
     made, token = match_of(game=play("d3"))
     for generation in -1, 1:
-        with pytest.raises(StaleError, match=f"^expected generation 0, got {generation}$"):
+        with pytest.raises(StaleError, match=f"^the match is at generation 0, not {generation}; "):
             getattr(made, change)(generation, token)
     assert (moves_of(made), made.session.forfeit) == ("d3", None)
 
@@ -327,7 +327,7 @@ def test_a_match_that_is_over_is_not_given_up():
     made.resign(0, token)
     with pytest.raises(OverError, match="^the game is over$"):
         made.resign(1, token)
-    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+    with pytest.raises(SeatError, match="^only players in this match can do this; "):
         made.resign(1, "wrong")
 
 
@@ -371,7 +371,7 @@ def test_a_rematch_has_the_start_of_the_game_if_that_has_a_name(first, name):
 def test_who_plays_says_whether_others_find_the_match():
     made, token = match_of(game=play(WIPE_OUT))
     assert not made.is_listed
-    with pytest.raises(SeatError, match="^expected the token of a seat$"):
+    with pytest.raises(SeatError, match="^only players in this match can do this; "):
         let_watch(made, True, "wrong")
     assert not made.is_listed
     let_watch(made, True, token)

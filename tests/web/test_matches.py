@@ -146,7 +146,7 @@ async def test_of_two_servers_one_makes_a_move_and_both_have_it(path):
         name, token, _ = await add(one)
         await one.change(name, moving("d3", 0, token))
         await other.change(name, moving("c3", 1, token))
-        with pytest.raises(StaleError, match="^expected generation 2, got 1$"):
+        with pytest.raises(StaleError, match="^the match is at generation 2, not 1; "):
             await one.change(name, moving("e3", 1, token))
         assert await moves(one, name) == await moves(other, name) == "d3 c3"
 
@@ -485,7 +485,7 @@ def test_a_program_that_failed_tries_again_when_its_match_is_asked_for(fault, pa
             assert len((await at_rest(matches, name)).split()) == 1
             assert len(thinker.asked) == 2
     run(path)
-    assert caplog.messages == [f"a program waits: {fault}"]
+    assert caplog.messages == [f"a program's move is delayed: {fault}"]
 
 
 @scenario

@@ -59,7 +59,7 @@ def test_the_engine_helps_neither_of_two_people_until_their_game_is_over(path, t
         refused = visitor.ask(path)
         assert refused.status_code == 403
         assert refused.json()["detail"] == (
-            "two people play: there are no hints, values and reviews until the game is over")
+            "two people play, so hints, values and reviews are available only after the game")
         assert not visitor.state["help"]
     white.change("resign")
     assert white.state["help"] and white.ask(path).status_code == 200
@@ -100,7 +100,7 @@ def test_there_is_one_rematch_for_both_of_which_the_game_before_tells(two):
 
 def test_a_rematch_counts_as_a_new_match_once(client, two, monkeypatch):
     (black, white), (other, _) = two(), two()
-    limit = Limit("new matches this hour", 1, 1)
+    limit = Limit("new matches per hour", 1, 1)
     monkeypatch.setattr(client.app.state.services.play, "made", limit)
     assert rematch(black).status_code == rematch(white).status_code == 200
     assert rematch(other).status_code == 429
@@ -193,7 +193,7 @@ def test_a_visitor_lists_some_games_an_hour(alone):
     assert {listing(person, True).status_code for _ in range(20)} == {200}
     refused = listing(person, True)
     assert (refused.status_code, refused.json()["detail"]) == (
-        429, "you have 20 games shown to others this hour, which is the most allowed")
+        429, "you have reached the limit of 20 games shown to others per hour; try again later")
     assert listing(person, False).status_code == 200
 
 

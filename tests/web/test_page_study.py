@@ -93,7 +93,7 @@ def test_a_file_of_any_format_can_be_gone_on_with(visit):
 def test_a_file_that_holds_no_game_is_refused_in_the_dialog(visit):
     person = visit()
     for name, data, fault in (
-            ("x.pdf", b"%PDF", "expected a game in 'x.pdf', got none."),
+            ("x.pdf", b"%PDF", "'x.pdf' contains no game."),
             ("x.ggf", b"nothing", "line 1: expected moves such as f5d6, or the squares"),
             ("x.txt", b"d3" * 40_000, "the file has 80000 bytes, and the limit here is 70000")):
         choose_file(person, name, data)

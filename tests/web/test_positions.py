@@ -49,7 +49,7 @@ def test_whose_turn_it_is_and_what_is_valid_are_told_until_the_game_is_over(move
 def test_where_neither_side_can_move_nothing_can_be_played(text):
     found = arranged(text)
     assert not found.is_playable
-    assert found.sentence == "Neither side has a valid move: this cannot be played."
+    assert found.sentence == "Neither side has a valid move, so this position can't be played."
 
 
 def test_what_is_no_position_is_refused():

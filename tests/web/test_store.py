@@ -154,9 +154,9 @@ def test_libraries_can_be_read_while_a_match_is_changed(store):
 
 def test_a_match_that_was_never_added_is_not_there(store):
     store.add(new_match())
-    with pytest.raises(MissingError, match="^there is no such match here"):
+    with pytest.raises(MissingError, match="^this match doesn't exist or has expired"):
         store.get("nobody")
-    with pytest.raises(MissingError, match="^there is no such match here"), \
+    with pytest.raises(MissingError, match="^this match doesn't exist or has expired"), \
             store.changing("nobody"):
         pass
 
@@ -197,7 +197,7 @@ def test_a_match_that_is_damaged_in_the_file_is_said_to_be(column, value, path, 
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(f"UPDATE games SET {column} = CAST(? AS TEXT)", (value,))
-    with pytest.raises(MissingError, match="^this match is damaged in the file, and cannot be re"):
+    with pytest.raises(MissingError, match="^this match can't be read, because its"):
         store.get(made.name)
 
 
@@ -207,7 +207,7 @@ def test_a_match_whose_record_is_damaged_in_the_file_is_said_to_be(record, path,
     store.add(made)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE games SET record = ?", (record,))
-    with pytest.raises(MissingError, match="^this match is damaged in the file"):
+    with pytest.raises(MissingError, match="^this match can't be read, because its"):
         store.get(made.name)
 
 

@@ -98,7 +98,7 @@ def test_a_record_with_too_much_noted_in_it_begins_a_match_without_that():
         record = Record(play("d3"), {"RE": "-64:r", "EV": "x" * length})
         [found] = games("x.ggf", ggf.dumps([record]).encode())
         assert list(first(found.text).tags) == tags
-        assert found.result.endswith("its notes are too long and left out") == (tags == ["RE"])
+        assert found.result.endswith("without its notes, which are too long") == (tags == ["RE"])
 
 
 def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
@@ -133,9 +133,9 @@ def test_a_name_that_no_record_can_hold_is_told():
 
 
 @pytest.mark.parametrize("name, data, fault", [
-    ("x.pdf", b"", "expected a game in 'x.pdf', got none"),
+    ("x.pdf", b"", "'x.pdf' contains no game"),
     ("x.pdf", b"%PDF-1.7\n1 0 obj", "line 2: expected moves such as f5d6, or the squares"),
-    ("x.ggf", b"", "expected a game in 'x.ggf', got none"),
+    ("x.ggf", b"", "'x.ggf' contains no game"),
     ("x.ggf", b"(;GM[Chess];)", r"game 1: line 1: this is not a game of Othello"),
     ("x.obf", obf.dumps([obf.Problem(Board(14), Piece.BLACK)]).encode(),
      "line 1: the board must be 4x4, .* not 14x14"),
@@ -152,6 +152,7 @@ def test_what_holds_no_game_is_refused_with_what_was_found(name, data, fault):
 def test_games_beyond_those_that_are_listed_are_told():
     *found, last = games("many.txt", b"d3\nf5\n" * 250)
     assert len(found) == MAX_LISTED_GAMES and all(game.text for game in found)
-    assert last == UploadedGame(place="300 more", fault="this list has the first 200; the library "
-                                                        "takes all games of a file")
+    assert last == UploadedGame(
+        place="300 more", fault="only the first 200 games are listed; import the file into the "
+                                "library to get all games")
     assert len(games("some.txt", b"d3\n" * MAX_LISTED_GAMES)) == MAX_LISTED_GAMES

@@ -82,7 +82,7 @@ def test_a_line_that_the_rules_refuse_is_not_kept():
 def test_a_game_has_so_many_variations_and_no_more():
     lines = [f"f5,f6,e6,f4,{number}" for number in range(MAX_VARIATIONS)]
     assert len(with_line(GAME, lines[1:], "f5,f6,d3,")) == MAX_VARIATIONS
-    with pytest.raises(LinesError, match="^expected at most 50 variations of a game$"):
+    with pytest.raises(LinesError, match="^a match can have at most 50 variations; delete one f"):
         with_line(GAME, lines, "f5,f6,d3,")
 
 

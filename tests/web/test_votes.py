@@ -175,7 +175,8 @@ def test_a_match_that_cannot_be_is_refused(body, status, client):
 def test_the_review_waits_for_the_end_of_the_game(group, client):
     crowd = group()
     answer = client.get(f"/api/votes/{crowd.name}/review")
-    assert (answer.status_code, answer.json()["detail"]) == (409, "expected a game that is over")
+    assert (answer.status_code, answer.json()["detail"]) == (
+        409, "a review is available only when the game is over")
 
 
 def test_a_match_without_votes_is_not_found(client):
@@ -196,7 +197,7 @@ def test_the_link_leads_to_the_page_for_voters(group, client):
 
 def test_the_streams_of_an_address_are_limited(group, client):
     crowd = group()
-    client.app.state.services.polls.streams = Limit("matches by vote open", 0, 9)
+    client.app.state.services.polls.streams = Limit("votes watched at a time", 0, 9)
     assert client.get(f"/api/votes/{crowd.name}/events").status_code == 429
 
 

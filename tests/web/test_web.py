@@ -98,7 +98,8 @@ def test_a_move_for_another_state_is_refused(match):
     for generation in 0, 2:
         answer = visitor.change("moves", generation, square="c3")
         assert answer.status_code == 409
-        assert answer.json()["detail"] == f"expected generation 1, got {generation}"
+        assert answer.json()["detail"] == (
+            f"the match is at generation 1, not {generation}; load it again")
     assert squares(visitor.state) == ["d3"]
 
 
@@ -191,7 +192,8 @@ def test_the_level_of_a_program_can_be_changed(match):
     state = visitor.change("level", side="white", level="random").json()
     assert state["players"]["white"]["level"] == "random"
     answer = visitor.change("level", side="black", level="easy")
-    assert answer.status_code == 403 and answer.json()["detail"] == "Black is played by a human"
+    assert answer.status_code == 403 and answer.json()["detail"] == (
+        "a human plays Black; you can change only the level of a program")
 
 
 def test_two_people_have_a_seat_each(match, client):
@@ -213,14 +215,14 @@ def test_two_people_have_a_seat_each(match, client):
     assert watcher.change("moves", square="c3").status_code == 403
     assert white.change("moves", square="c3").status_code == 200
     for path in "undo", "redo":
-        assert "two people play" in white.change(path).json()["detail"]
+        assert "with another player" in white.change(path).json()["detail"]
     assert black.change("resign").json()["result"]["winner"] == "white"
     assert squares(watcher.state) == ["d3", "c3"]
 
 
 def test_only_a_humans_seat_can_be_left_free(client):
     answer = client.post("/api/matches", json={"invite": "white"})
-    assert answer.status_code == 400 and "expected human" in answer.json()["detail"]
+    assert answer.status_code == 400 and "set it to human" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("text, turn", [
@@ -307,7 +309,7 @@ def test_a_balanced_start_goes_with_no_text_and_no_other_size(more, client):
     answer = client.post("/api/matches", json=HUMANS | {"start": "balanced"} | more)
     assert answer.status_code == 400
     assert answer.json()["detail"] == (
-        "a balanced start is a new game on 8x8; leave out the text and the size")
+        "a balanced start is only for a new game on 8x8; leave out text and size")
 
 
 def test_a_move_is_recorded_in_the_class_model(match):
@@ -331,22 +333,23 @@ def test_hints_are_for_who_has_a_seat(match, client):
     visitor = match(**HUMANS)
     stranger = Visitor(client, visitor.name).ask("/hints")
     assert stranger.status_code == 403
-    assert stranger.json()["detail"] == "expected the token of a seat"
+    assert stranger.json()["detail"] == (
+        "only players in this match can do this; send your token in the x-seat header")
 
 
 def test_a_visitor_makes_so_many_matches_an_hour(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.play.made = Limit("new matches this hour", 2, 2)
+    app.state.services.play.made = Limit("new matches per hour", 2, 2)
     with TestClient(app, "http://localhost") as client:
         answers = [client.post("/api/matches", json={}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert answers[-1].json()["detail"] == (
-        "you have 2 new matches this hour, which is the most allowed")
+        "you have reached the limit of 2 new matches per hour; try again later")
 
 
 def test_a_visitor_watches_so_many_matches_at_a_time(tmp_path):
     app = create_app(Store(tmp_path / "games.sqlite"), ["localhost"])
-    app.state.services.play.streams = Limit("matches open", 0, 0)
+    app.state.services.play.streams = Limit("matches watched at a time", 0, 0)
     with TestClient(app, "http://localhost") as client:
         name = client.post("/api/matches", json={}).json()["state"]["name"]
         assert client.get(f"/api/matches/{name}/events").status_code == 429
@@ -434,7 +437,7 @@ def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
     """Without the starting position, the moves would be a different game or invalid."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
-    assert answer.status_code == 400 and "standard start" in answer.json()["detail"]
+    assert answer.status_code == 400 and "set-up start" in answer.json()["detail"]
     assert visitor.ask("/export/json").status_code == 200
     standard = "-" * 27 + "OX------XO" + "-" * 27
     white_begins = match(**HUMANS, text=f"{standard} O")

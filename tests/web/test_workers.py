@@ -85,7 +85,7 @@ def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, 
         await bench.ask(PERSON, "a")
         answers = await asyncio.gather(*bench.tasks, return_exceptions=True)
         assert [(type(each), str(each)) for each in answers] == [
-            (LostWorkError, "the server is being stopped")] * 3
+            (LostWorkError, "the server is shutting down")] * 3
     at_work(scenario)
     assert caplog.text == ""
 
@@ -156,7 +156,7 @@ def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_
         await bench.ask(PROGRAMS, "q", visitor="school")  # not counted
         await bench.ask(HINT, *names, visitor="school")
         for priority in HINT, REVIEW:
-            with pytest.raises(BusyError, match="^you have 60 requests for the engine at once"):
+            with pytest.raises(BusyError, match="^you have reached the limit of 60 engine"):
                 await workers.do(priority, own_process, "school")
         late = asyncio.create_task(workers.do(PERSON, own_process, "school"))
         assert await workers.do(PERSON, own_process, "another")

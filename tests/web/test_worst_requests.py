@@ -245,8 +245,8 @@ def named(part):
 
 
 # The clock in these tests ends each round before a vote, so these requests are refused.
-EARLY = {("GET", "/api/votes/{name}/review"): "expected a game that is over",
-         ("POST", "/api/votes/{name}/ballot"): "no round goes on; wait for the next one"}
+EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when the game is over",
+         ("POST", "/api/votes/{name}/ballot"): "no round is in progress; wait for the next one"}
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tid
 # With a comma after each move, the line "a10," doesn't start with the line "a1,".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
-    Field(description="moves from the start of the match, each with a comma after it, such as "
+    Field(description="moves from the start of the match, each followed by a comma, such as "
                       "f5,d6,c3,; empty for the start")]
 Through = Annotated[str, StringConstraints(pattern="^([a-h][1-8])*$", max_length=60), Field(
     description="the first moves of an opening, such as f5d6c3")]
@@ -41,7 +41,8 @@ class Clock(Body):
 
     kind: Literal["game", "move"]
     seconds: int = Field(ge=1, le=3 * 3600)
-    added: int = Field(0, ge=0, le=60, description="seconds after each move; none for each move")
+    added: int = Field(
+        0, ge=0, le=60, description="seconds added after each move; 0 if `kind` is `move`")
 
 
 class NewGame(Body):
@@ -50,12 +51,13 @@ class NewGame(Body):
     black: PlayerName = "human"
     white: PlayerName = "medium"
     invite: Side | None = Field(
-        None, description="a human side that an opponent is invited to play")
+        None, description="the human side that an invited opponent plays")
     start: Literal["standard", "mirrored", "balanced"] = Field(
-        "standard", description="balanced: after eight random moves without an advantage, on 8x8")
-    size: Size = Field(8, description="squares on a side, unless the text contains the board")
+        "standard", description="balanced: an even position after eight random moves, only on 8x8")
+    size: Size = Field(8, description="squares per row; ignored if `text` contains the board")
     text: str = Field("", max_length=MAX_CHARACTERS,
-                      description="a transcript, a saved game or a game record")
+                      description="a transcript, a saved game, a game record or a position; "
+                                  "empty for a new game")
     clock: Clock | None = None
     name: PersonName = ""
 
@@ -123,10 +125,10 @@ class Listing(Body):
 class File(Body):
     """A file or pasted text."""
 
-    name: str = Field("", max_length=200, description="its ending shows the format; empty for "
-                                                      "a pasted text")
+    name: str = Field("", max_length=200, description="the file name, which can help to detect "
+                                                      "the format; empty for pasted text")
     data: Base64Bytes
-    start: Start = Field("standard", description="of a pasted transcript")
+    start: Start = Field("standard", description="the starting position of transcripts")
     size: Size = 8
 
 
@@ -147,12 +149,12 @@ class Import(Body):
 
     data: Base64Bytes = Field(b"", description="an archive (.wtb), instead of `text`")
     text: str = Field("", max_length=MAX_IMPORTED, description="game records, a saved game, "
-                      "transcripts in lines, or an exported library")
+                      "one transcript per line, or an exported library")
 
     @model_validator(mode="after")
     def _has_one(self) -> "Import":
         if self.data and self.text:
-            raise ValueError("expected `data` or `text`, got both")
+            raise ValueError("send `data` or `text`, not both")
         return self
 
 
@@ -166,7 +168,8 @@ class MatchName(Body):
     """A match that is a source of practice problems."""
 
     match: str = Field(max_length=40)
-    side: Side | None = Field(None, description="whose mistakes; by default those of your sides")
+    side: Side | None = Field(
+        None, description="the side whose mistakes to practise; by default, each side you play")
 
 
 class Answer(Body):

@@ -12,7 +12,7 @@ from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MAX_LINK_IN_PICTURE = 1_000  # characters; cameras can't read QR codes for longer links
-_KEY = "a random key that the person's browser stores"
+_KEY = "your random key, which the browser stores"
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,15 @@ _SHAPE: dict[str, object] = {
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"description": description} | (_MODEL if status == 400 else _SHAPE)
     for status, description in (
-        (400, "the rules or the format don't allow this"), (403, "only another seat may do this"),
-        (404, "no such match"), (408, "the request took too long to arrive"),
-        (409, "meant for another state"), (422, "not as described"), (429, "too many requests"),
-        (503, "the file or the processes fail; nothing has changed"))}
+        (400, "the rules or the format don't allow this"), (403, "your token doesn't allow this"),
+        (404, "the match, game or problem doesn't exist"),
+        (408, "the request took too long to arrive"),
+        (409, "the state of the match doesn't allow this"),
+        (422, "the request doesn't match its description"), (429, "too many requests"),
+        (503, "the file or a worker process failed; nothing has changed"))}
 
 Name = Annotated[str, Path(max_length=40)]
-Token = Annotated[str, Header(alias="x-seat", description="the token of a seat")]
+Token = Annotated[str, Header(alias="x-seat", description="the token of your seat")]
 
 
 async def services_of(request: Request) -> Services:

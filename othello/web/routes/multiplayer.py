@@ -23,8 +23,8 @@ class Invitation:
 
     link: str
     picture: str | None = field(metadata={
-        "description": "its QR code, as the data of an SVG image; none if no other machine can "
-                       "reach the address"})
+        "description": "a QR code for the link, as the data URI of an SVG image; null if the link "
+                       "is too long or works only on this machine"})
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ async def create(body: bodies.NewVote, services: ServicesDep) -> Moderated:
     levels = {color: None if level == "vote" else str(level) for color, level in (
         (Piece.BLACK, body.black), (Piece.WHITE, body.white))}
     if None not in levels.values():
-        raise FormatError("expected vote for one side or both")
+        raise FormatError("no side votes; set black, white or both to vote")
     services.play.made.take_for_an_hour(VISITOR.get())
     name, token = await services.polls.add(levels, body.seconds)
     return Moderated(await services.polls.read(name), token)
@@ -148,5 +148,5 @@ async def review(name: Name, services: ServicesDep) -> list[CrowdMove]:
     await services.polls.read(name)
     match = await services.matches.read(name)
     if not match.session.is_over:
-        raise StaleError("expected a game that is over")
+        raise StaleError("a review is available only when the game is over")
     return crowd_moves(services.store.votes.rounds(name), await services.study.review(match))
