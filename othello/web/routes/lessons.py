@@ -49,8 +49,8 @@ async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
 
 
 @router.post("/mistakes", status_code=201)
-async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
-                services: ServicesDep, token: Token = "") -> Progress:
+async def add_mistakes(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
+                       services: ServicesDep, token: Token = "") -> Progress:
     """Make practice problems from your mistakes in a match.
 
     If you have no seat in the match, use the mistakes of both sides. If the request names a side,
@@ -62,15 +62,15 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
 
 
 @router.get("/openings/tree")
-async def walk(line: bodies.Through = "") -> Opening:
+async def opening_tree(line: bodies.Through = "") -> Opening:
     """Return the position after `line`, and the moves that lead to named openings."""
     return await asyncio.to_thread(learning.opening_after, line)
 
 
 @router.get("/{kind}/next")
-async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
-                    problems: Annotated[Sequence[Problem], Depends(problems_of)],
-                    skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
+async def next_problem(kind: Kind, person: PersonDep, lessons: LessonsDep,
+                       problems: Annotated[Sequence[Problem], Depends(problems_of)],
+                       skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
     """Return your next due problem. Skip the first `skip` due problems."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 

@@ -28,7 +28,8 @@ async def page(services: ServicesDep, person: PersonDep, words: Text = "", resul
 
 
 @router.post("")
-async def bring(services: ServicesDep, person: PersonDep, body: bodies.Import) -> Added:
+async def import_games(services: ServicesDep, person: PersonDep,
+                       body: bodies.Import) -> Added:
     """Add new games to your library."""
     return await services.libraries.import_games(person, body.data or body.text)
 

@@ -131,8 +131,8 @@ async def level(name: Name, services: ServicesDep, body: bodies.LevelChange,
 
 
 @router.get("/matches/{name}/plies/{number}")
-async def ply(match: MatchDep,
-              number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
+async def board_after(match: MatchDep,
+                      number: Annotated[int, Path(ge=0, le=200)]) -> views.Position:
     """Return the board after a number of plies."""
     return views.position_after(match.game, number)
 

@@ -57,7 +57,7 @@ async def position(body: bodies.PositionText, services: ServicesDep) -> position
 
 
 @router.get("/matches/{name}/position")
-async def look(game: GameDep) -> positions.Looked:
+async def game_position(game: GameDep) -> positions.Looked:
     """Return the current board of a match, or the board after the moves of `line`."""
     return positions.looked(game)
 
@@ -91,8 +91,9 @@ async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 
 @router.get("/matches/{name}/values")
-async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
-                step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
+async def move_values(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
+                      step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0
+                      ) -> values.Values:
     """Return the values of the moves in a position.
 
     Only players can ask for values. A higher `step` means a deeper search.
@@ -101,21 +102,21 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
 
 
 @router.get("/matches/{name}/variations", response_model=list[variations.Branch])
-async def tree(match: MatchDep, services: ServicesDep) -> Response:
+async def variation_tree(match: MatchDep, services: ServicesDep) -> Response:
     """Return the variations of the match as a list of trees."""
     return await _tree(services, match)
 
 
 @router.post("/matches/{name}/variations", response_model=list[variations.Branch])
-async def vary(name: Name, services: ServicesDep, body: bodies.Variation,
-               token: Token = "") -> Response:
+async def add_variation(name: Name, services: ServicesDep, body: bodies.Variation,
+                        token: Token = "") -> Response:
     """Store a variation. The request needs the token of a seat."""
     return await _tree(services, await services.study.vary(name, token, body.line, True))
 
 
 @router.post("/matches/{name}/forget", response_model=list[variations.Branch])
-async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
-                 token: Token = "") -> Response:
+async def delete_variation(name: Name, services: ServicesDep, body: bodies.Variation,
+                           token: Token = "") -> Response:
     """Delete the last move of a line, and all lines that continue from that move.
 
     The request needs the token of a seat.
