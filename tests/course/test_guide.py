@@ -264,7 +264,7 @@ def test_polish_is_shown_but_does_not_block(started, capsys):
     assert "Polish, if you like: str(board) shows the board" in capsys.readouterr().out
     assert course("check", 1, "--folder", started.folder) == 0
     assert course("check", "--folder", started.folder) == 0
-    assert "str(board) shows the board" not in capsys.readouterr().out  # step 3 is the last
+    assert "str(board) shows the board" not in capsys.readouterr().out
 
 
 def test_hints_come_one_after_the_other(started, capsys):

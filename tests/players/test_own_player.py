@@ -1,4 +1,4 @@
-"""Users' own players: what they can do, and the messages about their errors."""
+"""Players written by users: their abilities, and messages about their errors."""
 
 import os
 import re
@@ -25,7 +25,7 @@ numbers = count()
 
 @pytest.fixture
 def mine(tmp_path):
-    """Make a player from a class with these lines, in a separate file."""
+    """Return a function that creates a player from the lines of a class."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))
