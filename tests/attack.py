@@ -3,8 +3,9 @@
     python attack.py [SECONDS [ATTACK...]]
 
 Each attack has its own process and its own server. Another visitor polls a match, first without
-and then with the attack. The script prints the median waiting time of both phases. The exit code
-is 1 if a request was refused, or if the second median is more than MAX_RATIO times the first.
+and then with the attack. The script prints the median waiting time without and with the attack.
+The exit code is 1 if a request was refused, or if the second median is more than MAX_RATIO times
+the first.
 """
 
 import asyncio

@@ -40,7 +40,7 @@ def pytest_addoption(parser):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, testrun_uid):
-    """Return the folder of the documentation site. One process of the test run builds it."""
+    """Return the folder of the documentation site, which one process of the test run builds."""
     from support.static_site import build  # which needs Playwright
 
     return build(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
@@ -109,7 +109,7 @@ _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
 os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")
 
-# The tests start hundreds of programs. These programs share compiled files.
+# The tests start hundreds of programs, which share compiled files.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.path.join(sys.prefix, "pycache")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

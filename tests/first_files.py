@@ -1,8 +1,8 @@
 """Run tests with only the first files of the package, in reading order.
 
 `python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
-import only the named files and `errors`. They can't use `from othello import ...`, which needs all
-files.
+import only the named files and `errors`. The tests can't use `from othello import ...`, which
+needs all files.
 """
 
 import importlib.abc

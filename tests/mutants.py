@@ -77,8 +77,8 @@ WINGS = {
         "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
-# Enum members, types, None and small numbers are equal only if they are identical. Therefore, a
-# change to `is` has no effect, or the same effect as a change to `==`.
+# Enum members, types, None and small numbers are equal only if they are identical. A change to
+# `is` has no effect, or the same effect as a change to `==`.
 SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")

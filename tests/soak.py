@@ -4,12 +4,12 @@
 
 Players play each other and `easy`, some of them with clocks. The players request hints and
 reviews, try variations, import and tag games, and watch without reading. Meanwhile, the script
-kills servers and workers, sets clocks forward or back by up to a day, and locks the file. On a
-small disk, if root can mount one, the script sometimes fills the disk.
+kills servers and workers, sets clocks forward or back by up to a day, and locks the file. With
+root rights, the script also mounts a small disk and sometimes fills the disk.
 
-After a response to a move, all later states of the match must contain the move. Otherwise, the
-move is lost. Finally, visitors attack a server as in attack.py. The script prints the results. The
-exit code is 1 if a move is lost or an attack blocks other visitors.
+A move is lost if, after the response, any state of the match doesn't contain the move. Finally,
+visitors attack a server as in attack.py. The script prints the results. The exit code is 1 if a
+move is lost or an attack blocks other visitors.
 """
 
 import asyncio

@@ -3,9 +3,9 @@
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
 The script searches each opening in the file OPENINGS to each depth up to DEPTH. OPENINGS contains
-the tuning openings by default. FILE may contain other weights. For each depth, the script prints
-the mean value for the side to move, the change from the previous depth, and the standard
-deviation. The unit is a disc.
+the tuning openings by default. FILE may contain other weights. The script prints three values per
+depth, in discs: the mean for the side to move, the change from the previous depth, and the
+standard deviation.
 """
 
 import sys

@@ -4,9 +4,9 @@
 
 An opening has 8 to 11 random plies. Two openings never lead to the same position, even after
 rotation or reflection. The script searches each position 14 and 15 plies deep, because odd and
-even depths can have opposite biases. The mean of both values is at most one disc from 0. Shallower
-searches first reject clearly unbalanced positions. A seed gives the same openings as long as the
-weights stay the same.
+even depths can have opposite biases. In a balanced opening, the mean of both values is at most one
+disc from 0. Shallower searches first reject clearly unbalanced positions. A seed gives the same
+openings as long as the weights stay the same.
 """
 
 import sys

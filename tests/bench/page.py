@@ -7,8 +7,8 @@ begins with the command that starts the server, and ends with the load event of 
 *warm* load is a new visitor's first page from a running server. The time of a move ends with the
 server's answer. The script also measures the same move in the class model.
 
-Frames are measured while discs turn in 30 moves on a board of 1,024 pixels, and in repetitions of
-a move that turns ten discs. Frames of more than 50 ms count as dropped.
+Frames are measured during 30 moves on a board of 1,024 pixels, and during repetitions of a move
+that turns ten discs. Frames of more than 50 ms count as dropped.
 """
 
 import os

@@ -56,8 +56,8 @@ class Reversi42(Player):
     """A search with increasing depth, which the player interrupts.
 
     The search ignores its configured time limit. The player uses the best move of the last
-    finished depth, and resets the number of finished depths before each move. Otherwise, the
-    program would repeat its first answer.
+    finished depth. Without a reset of the number of finished depths, the program would repeat its
+    first answer.
     """
 
     def choose_move(self, game):

@@ -112,7 +112,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards with a line that flips nothing. Some boards have another line that flips."""
+    """Yield boards with a line that flips nothing, alone or beside a line that flips."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in

@@ -363,7 +363,7 @@ def holes(games):
 
 
 def _with_holes(random, board, contents):
-    """Block two or four squares with one of `contents`."""
+    """Block two or four squares that contain one of `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))

@@ -125,7 +125,7 @@ def wrong(words, folder):
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
-    # These two commands print a line per damaged record.
+    # `candidates` and `validate` print one line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
 
@@ -157,8 +157,7 @@ def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothi
 STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
            "<&- >&- 2>&-"]
 ENDING = [name for name in COMMANDS if name != "web"]  # commands that end without a signal
-# All commands share the code for streams. Therefore, a few commands try every stream, and the
-# others try only two.
+# All commands share the code for streams, so only a few commands try every stream.
 REDIRECTED = [(name, streams) for name in ENDING for streams in STREAMS
               if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]
 

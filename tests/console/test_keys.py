@@ -1,4 +1,4 @@
-"""Keys as a terminal sends them."""
+"""The keys that a terminal sends."""
 
 import os
 

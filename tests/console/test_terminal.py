@@ -1,4 +1,4 @@
-"""The program runs as a real process, in a pipe and in a terminal, as it does for users."""
+"""The program runs as a real process, in a pipe and in a terminal."""
 
 import os
 import shlex

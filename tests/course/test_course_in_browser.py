@@ -157,7 +157,8 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
     assert not local.is_public(tmp_path, frame())
 
 
-# In the browser, the page interrupts endless code with SIGINT. Here, the code interrupts itself.
+# In the browser, the page interrupts endless code with SIGINT. In this test, the code interrupts
+# itself.
 @pytest.fixture
 def endless():
     first = "        run, here = [], position.move(direction)\n"

@@ -23,7 +23,7 @@ EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the smallest number of empties at which se
 
 
 def searches(*spread):
-    """Return a budget, and searches that share it: midgame, selective and exact."""
+    """Return a budget, a midgame search, a selective search and an exact search."""
     budget = Budget(UNLIMITED, 1e9)
     judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
     midgame = Midgame(budget, Table(12), judge)
@@ -87,7 +87,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # With this many empties, ranking evaluates each move, which takes one node per move.
+    # Ranking the moves takes one node per move with this many empties.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 

@@ -1,4 +1,4 @@
-"""The judge accepts an Othello with quirks, and names the causes of seeded faults in it."""
+"""The judge accepts an Othello with quirks, and names the cause of each seeded fault."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ask z3 whether a formula is true for all boards, and draw a counterexample if it isn't."""
+"""Ask z3 whether a formula is true for all boards, or draw a counterexample."""
 
 import z3
 

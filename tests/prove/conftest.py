@@ -1,4 +1,4 @@
-"""Let pytest skip modules that import z3 if it isn't installed."""
+"""Let pytest skip modules that import z3 if z3 isn't installed."""
 
 import importlib.util
 

@@ -1,7 +1,7 @@
 """Prove that the class model flips the right discs on every line of an 8x8 board.
 
-The flips along a line depend only on that line, and a line has at most seven squares. Therefore,
-the proof can try all 420 lines with all possible contents, for both colours.
+The flips along a line depend only on that line, and a line has at most seven squares. The proof
+tries all 420 lines with all possible contents, for both colours.
 """
 
 import re

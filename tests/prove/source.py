@@ -8,7 +8,7 @@ for all boards.
 
 A loop with an unknown number of iterations needs an invariant: a formula about each variable that
 the loop changes. The proof shows that the invariant is true before the loop, and that each
-iteration keeps the invariant true. Therefore, the invariant is true after the loop.
+iteration keeps the invariant true. The invariant is then also true after the loop.
 """
 
 import ast

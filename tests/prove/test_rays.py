@@ -9,7 +9,7 @@ RIGHT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
-    """Flip runs that reach the edge, too."""
+    """Also flip runs that reach the edge."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
     return line if len(run) == len(line) else RIGHT(line, piece)
 
@@ -21,7 +21,7 @@ def over_an_empty_square(line, piece):
 
 
 def up_to_the_last_anchor(line, piece):
-    """Flip discs beyond the nearest own disc, too."""
+    """Also flip discs beyond the nearest own disc."""
     return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
 
 

@@ -103,7 +103,7 @@ def turned(moves):
 
 
 def assert_by_prefix(leads, statistics):
-    """Compare lines of two moves, each of which leads to a different position."""
+    """Compare the results after each line of two moves."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
         prefix: results(found) for prefix, found in leads.items()}

@@ -10,7 +10,7 @@ from support.paths import ROOT
 
 @contextmanager
 def imported_anew():
-    """Reimport the package within the block. Afterwards, restore the original modules."""
+    """Reimport the package within the block, and restore the original modules afterwards."""
     kept = {name: module for name, module in sys.modules.items()
             if name.partition(".")[0] == "othello"}
     for name in kept:

@@ -37,7 +37,7 @@ def copy_sources(folder):
 
 
 def build(source, output, engine="plain", environ=AWAY):
-    """Build an sdist from a folder, and a wheel from the sdist. Return the paths of both."""
+    """Build an sdist from a folder and a wheel from the sdist, and return both paths."""
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
         environ=environ | {"OTHELLO_ENGINE": engine})
     return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))

@@ -5,7 +5,7 @@ from support.squares import squares
 from othello.game import Game, GameListener
 from othello.player import Player
 
-# These games are the examples in docs/tutorial.md. Other tests verify them.
+# These games are the examples in docs/tutorial.md, which other tests verify.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FORCED_PASS = "d3c3b3b2f5a3a1c1"
 FULL_BOARD_TIE = (

@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """Raised if a call takes too long. As a BaseException, it passes through the program."""
+    """Raised if a call takes too long, as a BaseException that programs don't catch."""
 
 
 def late(number, frame):

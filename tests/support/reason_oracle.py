@@ -146,9 +146,9 @@ def topics_of(board, color, better, worse):
     """Return the topics that may explain the better of two lines.
 
     If several topics are equally clear, the result contains all of them. Corners come first, then
-    counts after the first move that differ by at least two. Next are the boards after both lines,
-    and counts that differ by one. Turns along the lines come last. If the lines reach the end of
-    the game, counts don't matter.
+    counts after the first move that differ by at least two. The next topics are the boards after
+    both lines, and counts that differ by one. Turns along the lines come last. If the lines reach
+    the end of the game, counts don't matter.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
@@ -352,7 +352,7 @@ def _trouble(board, color, leads, lines, name, side, words, which, line):
 
 
 def _at_ends(check):
-    """Return a check of two equally long lines, the first of which starts with `name`."""
+    """Return a check of two equally long lines. The first line must start with `name`."""
     def checked(board, color, leads, lines, name, side, here, own, there, rival):
         own, rival = squares(own), squares(rival)
         boards = [after(board, color, line) for line in (own, rival)]

@@ -1,4 +1,4 @@
-"""Calls for worker processes. Each process imports this module, so it imports little."""
+"""Calls for worker processes. This module imports little, because each process imports it."""
 
 import os
 import signal

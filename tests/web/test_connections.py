@@ -21,7 +21,7 @@ from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
 ENDLESS = GET.replace(b"/ ", b"/endless ")
-LONG = 20_000_000  # bytes, which exceed the buffers of both sides
+LONG = 20_000_000  # bytes, more than both sides buffer
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""A GTP program for the tests. With the argument `anywhere`, it accepts every move."""
+"""A GTP program for the tests. With the argument `anywhere`, the program accepts every move."""
 
 import sys
 

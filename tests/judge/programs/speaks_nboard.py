@@ -1,6 +1,6 @@
-"""An NBoard program for the tests: it plays the first valid move.
+"""An NBoard program that plays the first valid move.
 
-With the argument `bad`, it always plays a1.
+With the argument `bad`, the program always plays a1.
 """
 
 import sys
