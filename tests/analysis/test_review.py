@@ -34,7 +34,7 @@ def tie():
 
 
 def ticking(steps):
-    """Return a clock that advances by the next of `steps` at each call. Clear the cache."""
+    """Clear the cache, and return a clock that advances by the next of `steps` at each call."""
     forget_verdicts()
     ticks = accumulate(steps, initial=100)
     return lambda: next(ticks)

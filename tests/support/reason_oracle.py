@@ -255,7 +255,7 @@ def last_topic(board, color, better, worse):
 
 
 def has_plurals(reason):
-    """Return whether nouns in a reason have the right number."""
+    """Return whether a reason uses singular and plural correctly."""
     told = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
                       reason)
     return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in told)

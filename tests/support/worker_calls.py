@@ -34,7 +34,7 @@ def die(item=None):
 
 
 def die_once(path):
-    """Die as if memory had run out, but only in the first process that gets here."""
+    """Kill the first process that calls this, like a system that runs out of memory."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -43,7 +43,7 @@ def die_once(path):
 
 
 def hang_once(path):
-    """Stop responding, but only in the first process that gets here."""
+    """Let the first process that calls this hang."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
