@@ -79,6 +79,7 @@ def wrong(program):
         judged.stop()
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS[::4])
 def test_a_patch_keeps_the_rules(number, tmp_path):
     program = after(number, tmp_path)
@@ -111,6 +112,7 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, right, mistake", MISTAKES)
 def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
     program = after(number, tmp_path)

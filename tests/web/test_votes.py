@@ -77,6 +77,7 @@ def plies(state):
     return [ply["square"] for ply in state["match"]["plies"]]
 
 
+@pytest.mark.slow(covers=True)
 def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
     crowd = group(white="vote")
     sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
@@ -116,6 +117,7 @@ def test_the_state_counts_down_and_names_those_present(group, clock):
     assert state["last"] is None
 
 
+@pytest.mark.slow(covers=True)
 def test_the_program_answers_the_group(group, clock):
     crowd = group(white="random")
     crowd.join(1)
@@ -297,6 +299,7 @@ def test_the_streams_of_a_deleted_match_end(service):
     service(test)
 
 
+@pytest.mark.slow(covers=True)
 def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock):
     async def test(polls, store):
         name, [ann] = await begun(polls, store, "ann")
