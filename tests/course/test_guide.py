@@ -321,4 +321,4 @@ def test_the_finished_course_goes_on_with_the_judge(started, capsys):
     solve(started)
     program = [sys.executable, str(started.folder / "judged.py")]
     assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
-    assert "This is the start." in capsys.readouterr().out
+    assert "This is the first check." in capsys.readouterr().out
