@@ -52,7 +52,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            type=options.checked(
                str, "three different symbols, such as 'X,O,-'",
                lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
-           help="list the values of the discs in FILE.py, such as --discs=1,-1,0 "
+           help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
                 "(default: detected; X,O,- for --as module)"),
     option("--verbose", action="store_true",
            help="show every cause on a board, and count the cases of each rule"),

@@ -52,7 +52,7 @@ ALL_INTERFACES = "0.0.0.0", "::"
     option("--root-path", default="", metavar="PATH",
            type=options.checked(
                str, "a path such as /othello", re.compile("(/[A-Za-z0-9._~-]+)*/*").fullmatch),
-           help="serve the page under PATH behind a reverse proxy, such as /othello"))
+           help="expect a reverse proxy that serves the page under PATH, such as /othello"))
 def web(arguments: argparse.Namespace) -> None:
     """Serve the page on this machine and open the browser. Games are stored, so you can continue
     them after a restart.
