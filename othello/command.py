@@ -13,7 +13,7 @@ from othello.position import Position, require_position
 class Command(ABC):
     """A move or a pass by the side `piece`. `undo` reverts the changes made by `execute`.
 
-    Call `undo` only on the board that `execute` left. Commands don't change the turn, so use
+    Don't change the board between `execute` and `undo`. Commands don't change the turn, so use
     `Game.undo` to take back a ply in a game.
     """
 
@@ -139,7 +139,7 @@ class CommandHistory:
         self._undone.clear()
 
     def undo(self) -> Command:
-        """Take back the last command. Raises HistoryError if there is no such command."""
+        """Take back the last command. Raises HistoryError if there is nothing to undo."""
         if not self._done:
             raise HistoryError("there is no move to undo")
         command = self._done.pop()
@@ -148,7 +148,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Redo the last undone command. Raises HistoryError if there is no such command."""
+        """Redo the last undone command. Raises HistoryError if there is nothing to redo."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

@@ -1,7 +1,6 @@
 """The exceptions that othello raises for invalid input, with a common base class.
 
-`InvalidMoveError` is in the module `player`, because that error needs classes that import this
-module.
+`InvalidMoveError` is in the module `player` to avoid a circular import.
 """
 
 from reprlib import repr as quoted

@@ -5,8 +5,8 @@ outflanks the run if a disc of its colour is directly behind the run. The disc b
 the anchor. A move is valid if it outflanks at least one run. A valid move flips all outflanked
 runs.
 
-The flips along a line depend only on that line. Therefore the proof in docs/proof.md can try every
-combination of discs on every line.
+The flips along a line depend only on that line. The proof in docs/proof.md tries every combination
+of discs on every line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -152,7 +152,8 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # Most lines don't start with an opposing disc, so this check saves time.
+                    # Most lines don't start with an opposing disc. Checking the first cell saves
+                    # time.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break

@@ -1,7 +1,7 @@
-"""Evaluate each move in a position. All interfaces show the values computed here.
+"""Evaluate each move in a position. All interfaces show values from this module.
 
-Searches are limited by a number of positions, not by time. Therefore a position has the same
-evaluation on every machine and in every orientation.
+Searches are limited by a number of positions, not by time. A position has the same evaluation on
+every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,11 +42,11 @@ class PositionValue(NamedTuple):
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError for other sizes.
+    """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError if the board isn't 8x8.
 
     Positions with up to `exact` empty squares are solved. By default, `exact` is the largest
-    number of empty squares that `nodes` nodes usually solve. Any other lead is the mean value of
-    the two deepest searches within `nodes`. The mean compensates for the opposite biases of odd
+    number of empty squares that `nodes` nodes usually solve. An estimated lead is the mean value
+    of the two deepest searches within `nodes`. The mean compensates for the opposite biases of odd
     and even search depths. The mean is rounded to a tenth of a disc. If no search finishes, all
     leads are 0.
     """
@@ -134,7 +134,7 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
     moves = sorted((MoveValue(located(square),
                               side * _lead([found[square] for found in depths]) + 0.0,
                               last.is_exact, tuple(map(located, last.line)), last.depth)
-                    for square, last in depths[-1].items()),  # + 0.0 turns -0.0 into 0.0
+                    for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
     return PositionValue(tuple(moves), moves[0].lead,

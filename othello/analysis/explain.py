@@ -18,7 +18,7 @@ COMPASS = {
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
 }
-FINDINGS = {  # templates by the end of a ray and by whether opposing discs come first
+FINDINGS = {  # templates for each end of a ray, with and without opposing discs
     (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
     (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",

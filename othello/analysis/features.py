@@ -1,4 +1,4 @@
-"""Count what players look for in a position, such as corners and stable discs."""
+"""Count features of a position, such as corners and stable discs."""
 
 from typing import NamedTuple
 

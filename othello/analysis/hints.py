@@ -26,10 +26,10 @@ class Hint(NamedTuple):
 
 
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
-    """Return up to `number` moves on an 8x8 board, best first. Raise ValueError for other sizes.
+    """Return up to `number` moves on an 8x8 board, best first.
 
-    The best move is compared with the next best move. Other moves are compared with the best move.
-    Symmetric moves have the same lead and topic.
+    Raise ValueError if the board isn't 8x8. The best move is compared with the next best move.
+    Other moves are compared with the best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves(asked)

@@ -39,12 +39,12 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """The lead in taken corners of the side that starts the line."""
+        """The corners taken by the starting side, minus those taken by the opponent."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def freedom(self) -> int:
-        """The final lead in valid moves of the side that starts the line."""
+        """The final valid moves of the starting side, minus those of the opponent."""
         return self.own.mobility - self.opp.mobility
 
 

@@ -125,7 +125,7 @@ def name_of(board: Board, color: Piece) -> str | None:
 def _is_nameless(board: Board) -> bool:
     """Return whether the board is not 8x8 or has only four discs.
 
-    These boards have no opening name. The function doesn't import the engine.
+    Openings have names only on 8x8, after the first move. The function doesn't import the engine.
     """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 

@@ -19,7 +19,7 @@ from othello.players.engine_board import EngineBoard, sign
 
 MAX_QUIET_EMPTIES = 8  # empty squares in a region that is probably played without interruption
 MAX_MOVES = 8  # the number of moves in a line that a reason shows
-MIN_CLEAR_GAIN = 2  # smaller gains rank below reasons from lines
+MIN_CLEAR_GAIN = 2  # the smallest gain that ranks above reasons from lines
 LAST_MOVE = 2  # the gain for the last move in a region
 DISCS_PER_GAIN = 3  # the loss in discs that a gain of 1 explains
 FEW_MOVES = 2  # the largest number of valid moves that counts as few
@@ -62,7 +62,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics whose reasons contain only leads
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics of reasons that contain only leads
 
 
 class Reason(NamedTuple):
@@ -129,7 +129,7 @@ class EndFact(NamedTuple):
     weight: int  # how clearly the fact favours the better move
     topic: Topic
     side: str
-    better: tuple[str, str]  # the feature after the better line, in full and short
+    better: tuple[str, str]  # the feature after the better line, as a full and a short phrase
     worse: tuple[str, str]
 
 

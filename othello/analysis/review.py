@@ -116,8 +116,7 @@ class Review:
         """The last mistake that decided the game, or None if there is none.
 
         The mistake changes the expected result to the final result. A later change of the expected
-        result cancels the mistake. After a forfeit by a side that was not behind, no mistake
-        counts.
+        result cancels the mistake. If a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -139,7 +138,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Review a finished or unfinished game on 8x8. Raise BoardSizeError for other sizes.
+    """Review a finished or unfinished game on 8x8. Raise BoardSizeError if the board isn't 8x8.
 
     `nodes` and `exact` limit each evaluation, and `jobs` processes share the work. `progress`
     receives the number of reviewed moves and an upper estimate of the remaining seconds. The

@@ -21,7 +21,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
     def add_fault(self, fault: str) -> None:
-        """Count an error, and list it unless MAX_LISTED errors are listed."""
+        """Count an error, and list at most MAX_LISTED errors."""
         self.faulty += 1
         if len(self.faults) < MAX_LISTED:
             self.faults.append(f"{self.path}: {fault}")

@@ -185,7 +185,7 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 def record_move(game: Game, position: Position) -> list[Call]:
     """Make a move in a copy of `game`, and return the recorded calls.
 
-    A listener is added to include its calls.
+    The recording includes calls to a listener.
     """
     game = game.copy()
     game.add_listener(GameListener())

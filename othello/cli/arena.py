@@ -41,7 +41,7 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
            help="play N games per pair of players; an odd number is rounded up "
                 "(default: %(default)s)"),
     exclusive(option("--gauntlet", action="store_true",
-                     help="let only the first player play the others"),
+                     help="let the first player play each other player"),
               option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
                      help="play ROUNDS rounds of a Swiss tournament, which pairs players "
                           "with similar results")),

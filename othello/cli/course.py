@@ -64,8 +64,8 @@ def request(arguments: argparse.Namespace) -> None:
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each kind of question.
 
-    Cases with two or more moves come first. Then cases with an answer other than `invalid` or an
-    empty string come first. Then smaller cases come first.
+    The examples prefer cases with two or more moves, then answers other than `invalid`, then small
+    cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -148,19 +148,19 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
 
 
 def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
-    """Print the first broken rule of a step, and return whether there is none."""
+    """Print the first broken rule of a step, and return whether the step is done."""
     findings = found.check(number)
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so the step is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
     if not wrong and shows_polish:
         for finding in findings:
             if finding.missing:
-                print(fill(f"Polish, if you like: {finding.sentence}", 79))
+                print(fill(f"Optional polish: {finding.sentence}", 79))
     return not wrong
 
 
@@ -200,7 +200,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the total cost of a change, then the cost of each of several files."""
+    """Print the total cost of a change, and the cost of each file."""
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():

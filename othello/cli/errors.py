@@ -8,7 +8,7 @@ MAX_CHARACTERS = 500  # per line
 
 
 def print_error(message: str) -> None:
-    """Print an error. If that fails, print nothing."""
+    """Print an error. If standard error is unavailable, print nothing."""
     if sys.stderr is not None:
         try:
             print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)

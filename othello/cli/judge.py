@@ -59,7 +59,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
     exclusive(options.json("print JSON"),
               option("--csv", action="store_true", help="print the table of --all as CSV"),
               option("--junit", type=options.path, metavar="OUT",
-                     help="also write a file in the XML of JUnit")),
+                     help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
            help="also write a page for each program of --all into the folder OUT"),
     epilog="Exit codes: 0 all answers are right; 1 answers are wrong or missing; "

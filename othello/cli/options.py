@@ -27,7 +27,7 @@ from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED, Settings
 
-FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # can be read and written
+FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
 MAX_NUMBER = 10**18  # the largest number that the compiled engine accepts
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))

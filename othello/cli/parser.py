@@ -126,7 +126,7 @@ GAME = (
 def command_line(has_commands: bool = True) -> Parser:
     """Return a parser with the options of the game and, by default, all commands.
 
-    Each command is loaded on first use. A parser without commands is created faster.
+    Each command is loaded on first use. Creating a parser without commands is faster.
     """
     parser = Parser(
         prog="othello",

@@ -67,8 +67,9 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews show Black's lead. Their values can differ, because hints and reviews search fewer
-    positions but evaluate every move. Among equal moves, the choice can also differ.
+    and reviews show Black's lead. Hints and reviews search fewer positions but evaluate every
+    move, so their values can differ. Hints and reviews can also choose a different move of equal
+    value.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -156,7 +157,7 @@ def _forecast(problem: Problem) -> str:
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
     if nodes > MAX_NODES:
-        return "solving takes hours or years; best estimates"
+        return "solving takes hours or years; best estimates scores"
     return f"solving, usually within {nodes:,.0f} nodes"
 
 

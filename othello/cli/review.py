@@ -1,4 +1,4 @@
-"""`othello review`: show what each move of a game lost."""
+"""`othello review`: show the loss of each move in a game."""
 
 import argparse
 from contextlib import nullcontext
@@ -28,8 +28,7 @@ from othello.session.recorded import session_of
     options.json())
 def review(arguments: argparse.Namespace) -> None:
     """Show how many discs each move of a game lost compared with the best move. Losses near the
-    end of the game are exact. Earlier losses are estimates. Leads are given from Black's point of
-    view.
+    end of the game are exact. Earlier losses are estimates. All leads are Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
     session = session_of(without_controls(item(arguments.file, arguments.game).record))

@@ -7,7 +7,7 @@ from othello.console.picture import draw_shares
 from othello.console.style import Style
 
 LENGTH = 16  # length of the bar in characters
-DISCS = 4  # change of the lead in discs per character
+DISCS = 4  # each character represents this many discs
 
 
 def bar(game: Game, style: Style) -> str:

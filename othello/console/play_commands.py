@@ -125,7 +125,7 @@ def level(console: Console, argument: str) -> None:
               for number, name in enumerate(LEVELS, start=1) if name in here),
             "mcts tries moves by playing many random games to the end.",
             "The last column is the rating. A level that is rated 200 points higher wins about "
-            "three games of four."]))
+            "three of four games."]))
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]

@@ -27,7 +27,7 @@ def shown(session: Session, style: Style, width: int | None) -> str:
 
 
 def valid_moves(session: Session) -> list[Position]:
-    """Return the valid moves of the side to move. After the end, the list is empty."""
+    """Return the valid moves of the side to move. After the end of the game, the list is empty."""
     game = session.game
     return [] if session.is_over else game.valid_moves
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
-BOOK = ("The last figures are how often the move was played in tournaments, Black's share of the "
-        "points there, and Black's lead, which was computed in advance.")
+BOOK = ("The last figures are the move's number of tournament games, Black's share of the points "
+        "in these games, and Black's precomputed lead.")
 MAX_MISTAKES = 3  # the number of described mistakes per side
 MAX_LISTED = 6  # the number of listed mistakes, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
@@ -52,7 +52,7 @@ def _example(console: Console) -> str:
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
-    Press Enter for the next change. For an invalid move, the answer is the same as for why."""
+    Press Enter for the next change. For an invalid move, trace runs the command why."""
     game = console.game
     position = read_square(argument, game.board.size, f"trace {_example(console)}")
     if game.why_invalid(position) is not None:
@@ -95,8 +95,8 @@ def tell_opening(console: Console, argument: str) -> None:
 def hint(console: Console, argument: str) -> None:
     """Show the best N moves, with a reason for the best move.
     Type hint 3 to compare the best three moves. Type hint more for longer reasons and Black's
-    expected final lead in discs. Empty squares count for the winner. An = marks an exact lead.
-    Other leads are estimates. Type hint deep for a longer search. Stable discs can never be
+    expected final lead in discs. Empty squares count for the winner. A lead with = is exact, and a
+    lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
     flipped. Frontier discs have an empty square beside them. Statistics from the opening book come
     last: tournament games, Black's share of the points, and Black's lead. Mirrored positions count
     as equal."""
@@ -204,7 +204,7 @@ def _review(console: Console) -> "Review":
 def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
     """Yield the number of mistakes of `color`, and sentences about the worst mistakes.
 
-    The turning point is left out, because the review starts there.
+    The turning point is omitted, because a review always starts with it.
     """
     mistakes = reviewed.faults(color)
     if not mistakes:
@@ -250,7 +250,7 @@ def practice(console: Console, argument: str) -> None:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Play on from before move N, or from before the turning point of the game.
+    """Play on from the position before move N or before the turning point.
     Type next to replay the moves of the game."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
@@ -269,7 +269,7 @@ def retry(console: Console, argument: str) -> None:
         session.undo()
     session.goto(ply - 1)
     session.go_on()
-    other = "".join(f" Try another move than {move}." for move in game.undone[:1]
+    other = "".join(f" Try a move other than {move}." for move in game.undone[:1]
                     if move.piece in session.humans)
     console.display.forget()
     console.display.tell(f"You are back before move {ply}.{other}")
@@ -282,7 +282,7 @@ def bar(console: Console, argument: str) -> None:
     for the winner."""
     from othello.analysis.evaluate import evaluate_board
 
-    # Other board sizes raise BoardSizeError.
+    # Any size except 8x8 raises BoardSizeError.
     evaluate_board(console.game.board, console.game.current_player.color)
     if console.display.toggle_bar():
         console.display.say("The bar shows who is likely to win, and by how many discs. The side "

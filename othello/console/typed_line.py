@@ -86,9 +86,9 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square `down` rows and `right` columns away.
+        """Return the square `down` rows and `right` columns from the typed square.
 
-        Start from the typed square, otherwise return the cursor or a valid move.
+        If no square is typed, return the cursor or a valid move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
@@ -114,7 +114,7 @@ class Prompt:
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
         """Return the escape sequences and text of the typed line.
 
-        If only the text `is_changed`, omit the prompt.
+        If `is_changed` is true, omit the prompt, which is already on the screen.
         """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "
