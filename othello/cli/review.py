@@ -22,7 +22,7 @@ from othello.session.recorded import session_of
 
 @command(
     options.FILE, options.game(),
-    *options.depth_of_review("", "the number that --nodes usually solve, such as 12"),
+    *options.depth_of_review("", "depends on --nodes, usually 12"),
     options.JOBS,
     options.svg("the graph of the game"),
     options.json())
