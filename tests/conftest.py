@@ -1,5 +1,6 @@
 """Use the same examples in every run, and report which tests were left out."""
 
+import faulthandler
 import gc
 import os
 import signal
@@ -24,7 +25,10 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 # A shell makes background programs ignore Ctrl-C, but the tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+HANGS_AFTER = 15 * 60  # seconds
+
 SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without parameters
+TERMINAL = pytest.StashKey[int]()  # a file descriptor
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -56,6 +60,17 @@ def site_address(site):
 
 def pytest_configure(config):
     config.stash[SLOW] = set()
+    config.stash[TERMINAL] = os.dup(2)  # tests write to another stderr, which pytest captures
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    """End the test process if a test hangs, and print the line at which it waits."""
+    faulthandler.dump_traceback_later(HANGS_AFTER, exit=True, file=item.config.stash[TERMINAL])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_runtest_setup(item):

@@ -29,6 +29,7 @@ def cluster():
         yield made
 
 
+@pytest.mark.slow(covers=True)
 def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
     to_play = list(pairings([("random", "easy")], 4, OPENINGS))
     with workers(1, cluster.scheduler_address) as some:

@@ -150,6 +150,7 @@ def lines_at_start(columns, rows, style):
     return playing(columns=columns, rows=rows, style=style).lines()
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("columns, rows, style", [
     (*size, PLAIN) for size in SIZES] + [(80, 24, PAINTED)])
 @pytest.mark.parametrize("typed", [["d3"], ["d3c5f6", "why a1"], ["help"], ["moves"],

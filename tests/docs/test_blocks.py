@@ -24,6 +24,7 @@ def test_a_block_of_python_runs(block):
     exec(compile(block, "block", "exec"), {"__name__": "block"})
 
 
+@pytest.mark.slow(covers=True)
 def test_the_blocks_of_java_compile(tmp_path):  # one call, because javac starts slowly
     if not shutil.which("javac"):
         pytest.skip("no JDK is on this machine")

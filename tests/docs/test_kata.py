@@ -82,6 +82,7 @@ def wrong(program):
         judged.stop()
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS[::4])
 def test_a_patch_keeps_the_rules(number, tmp_path):
     program = after(number, tmp_path)
@@ -114,6 +115,7 @@ MISTAKES = [
 ]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, right, mistake", MISTAKES)
 def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
     program = after(number, tmp_path)

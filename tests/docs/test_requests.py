@@ -37,6 +37,7 @@ def test_a_patch_keeps_the_old_rules_and_the_new_ones_so_far(number, tmp_path):
     assert exit_code(built(tmp_path, number), [*OLD, "games", *groups]) == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, group", ADDED.items())
 def test_the_judge_knows_the_rule_that_a_request_adds(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()

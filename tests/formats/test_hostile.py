@@ -48,6 +48,7 @@ def is_in_proportion(unit, begin="", end="", length=1_000):
     return any(seconds(long) < BOUND * seconds(short) + 0.005 for _ in range(3))  # despite pauses
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("form", HOSTILE)
 @pytest.mark.parametrize("begin", ["", "f5 ", "(;GM[Othello]", "(;GM[2]", '[A "b"]\n', "{"])
 def test_ten_times_as_long_costs_about_ten_times_as_much(form, begin):

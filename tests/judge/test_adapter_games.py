@@ -108,7 +108,7 @@ def test_a_game_without_a_list_of_moves_is_judged_by_its_games(adapted):
     adapter = adapted(GAME)
     assert adapter.understood == (
         "Understood as a class: Game.make_move(row, col); no list of moves; positions cannot be "
-        "set up, so only games are asked.")
+        "set up, so the judge asks only about games.")
     assert adapter.answer("moves", START, "X") == "?"
     assert plays_right(adapter)
 
@@ -128,7 +128,8 @@ def test_a_game_whose_turn_a_loop_hands_on_is_played_by_that_loop(adapted):
 '''
     adapter = adapted(source)
     assert adapter.understood.endswith(
-        "positions are set up; the judge hands the turn on after a move, as the game's loop does.")
+        "positions are set up; the judge changes the turn after each move, as the game's loop "
+        "does.")
     assert plays_right(adapter)
 
 

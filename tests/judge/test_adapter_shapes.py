@@ -15,7 +15,7 @@ PROGRAMS = Path(__file__).with_name("programs")
 CASES = load()
 SOME = replace(CASES, cases=CASES.cases[::97])
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-ONLY_GAMES = "positions cannot be set up, so only games are asked"
+ONLY_GAMES = "positions cannot be set up, so the judge asks only about games"
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """The judge tests the rules of the engine like any other program."""
 
+import pytest
 from support.fake_adapters import Direct
 
 from othello.engine import bitboard, native_rules
@@ -92,6 +93,7 @@ def answer(line):
             "winner-after": lambda *moves: winner(game(moves).split()[0])}[question](*words)
 
 
+@pytest.mark.slow(covers=True)
 def test_our_engine_is_right():
     cases = load()
     judgement = judge(Direct(answer), cases, cases.required + cases.optional)

@@ -113,8 +113,8 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)
     assert judgement.is_right
-    assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
-                               "the judge reflected the games."]
+    assert judgement.notes == ["The program starts with Black on d4 and e5, so the judge "
+                               "reflected the games."]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
@@ -126,6 +126,7 @@ def test_files_of_games_are_asked_only_from_the_official_start(board, question):
     assert Start(board, "O").adapted(asked) is None
 
 
+@pytest.mark.slow(covers=True)
 def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
                       CASES.required)
@@ -139,6 +140,7 @@ def test_a_group_of_games_uses_the_start_of_the_program():
     assert judge(Direct(answer), SOME, ["games"]).is_right
 
 
+@pytest.mark.slow(covers=True)
 def test_a_game_is_shortened_to_its_first_wrong_ply():
     """This program flips nothing when the third move is made."""
     def answer(line):
@@ -214,6 +216,7 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
     assert "\x1b" not in "".join(lines)
 
 
+@pytest.mark.slow(covers=True)
 @settings(max_examples=10)
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):

@@ -78,7 +78,7 @@ def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
     reply = ask(program_of(path, "Mine"), {"color": "BLACK"}, TIMEOUT)
-    assert reply.error == "It ended with exit code 1 in place of an answer"
+    assert reply.error == "It ended with exit code 1 instead of answering"
 
 
 def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
@@ -111,11 +111,11 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    os._exit(3)"],
                  "failed: it took too long", marks=pytest.mark.slow),
     (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt (FILE, line 8"),
-    (["os._exit(3)"], "failed: It ended with exit code 3 in place of an answer"),
+    (["os._exit(3)"], "failed: It ended with exit code 3 instead of answering"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
       "    except OSError:", "        pass"], "failed: it wrote to the pipe of its answers"),
-    (["raise SystemExit"], "failed: It ended with exit code 0 in place of an answer"),
+    (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
 def test_an_error_has_the_line_of_its_code(mine, lines, said):

@@ -125,6 +125,7 @@ def test_a_tree_that_nobody_holds_any_more_ends(clinging):
     assert running(processes) == []
 
 
+@pytest.mark.slow(covers=True)
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
 def test_no_player_survives_quit(kind, clinging, tmp_path):
@@ -151,6 +152,7 @@ def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
     wait_until(lambda: not running(processes))
 
 
+@pytest.mark.slow(covers=True)
 @needs_proc
 @pytest.mark.parametrize("kind", ["class", "gtp"])
 def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):

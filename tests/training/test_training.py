@@ -149,6 +149,7 @@ def test_varied_positions_have_the_mean_of_two_searches(searched):
         assert score == pytest.approx(oracle.mean(own, opp, 4 if empties >= 44 else 2))
 
 
+@pytest.mark.slow(covers=True)
 def test_the_engine_plays_by_its_teacher():
     learned = weights.load(weights.FILE)
     taught, again, alone = (pipeline.engine_positions("1", 1, 1, teacher, 0)

@@ -399,6 +399,7 @@ def test_a_change_is_copied_once(tmp_path):
     local.close()
 
 
+@pytest.mark.slow(covers=True)
 def test_stored_files_contain_the_match_and_those_that_were_damaged(tmp_path):
     (tmp_path / "old").mkdir()
     (tmp_path / "old/games.sqlite").write_bytes(b"damaged" * 1000)

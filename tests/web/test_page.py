@@ -389,6 +389,7 @@ def test_a_move_can_be_stepped_through(visit):
     assert person.pixel("d4") == "#ffffff" and person.state["generation"] == 0
 
 
+@pytest.mark.slow
 def test_why_is_drawn_on_the_board(visit):
     person = visit()
     person.page.click("#why")

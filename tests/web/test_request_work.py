@@ -42,6 +42,7 @@ def texts(number):
     return Counter({"Position to text": number})
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("headers, posted", [({}, POST), ({"x-person": "0" * 32}, PERSON)])
 @pytest.mark.parametrize("ply", [EARLY, LATE])
 def test_a_request_does_the_same_work_at_each_ply(ply, headers, posted, tmp_path):

@@ -508,6 +508,7 @@ def test_the_match_that_was_not_asked_for_longest_leaves_the_memory(store, monke
     assert store.get(second.name) is not kept[1]
 
 
+@pytest.mark.slow(covers=True)
 @given(games(), st.integers(0, 60))
 def test_plies_are_those_of_the_game_however_it_goes_back_and_on(game, back):
     match = Match("name", Session(game), {BLACK: "", WHITE: ""})

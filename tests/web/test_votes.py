@@ -77,6 +77,7 @@ def plies(state):
     return [ply["square"] for ply in state["match"]["plies"]]
 
 
+@pytest.mark.slow(covers=True)
 def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
     """Groups vote on valid moves until the game ends with a result."""
     crowd = group(white="vote")
@@ -117,6 +118,7 @@ def test_the_state_counts_down_and_names_those_present(group, clock):
     assert state["last"] is None
 
 
+@pytest.mark.slow(covers=True)
 def test_the_program_answers_the_group(group, clock):
     crowd = group(white="random")
     crowd.join(1)
@@ -298,6 +300,7 @@ def test_the_streams_of_a_deleted_match_end(service):
     service(test)
 
 
+@pytest.mark.slow(covers=True)
 def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock):
     async def test(polls, store):
         name, [ann] = await begun(polls, store, "ann")

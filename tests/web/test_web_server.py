@@ -138,6 +138,7 @@ def test_a_game_in_the_library_is_as_long_as_its_match_when_the_server_is_killed
     server.stop()
 
 
+@pytest.mark.slow(covers=True)
 def test_ctrl_c_ends_it_quietly(tmp_path):
     server = Server(tmp_path / "games.sqlite")
     assert server.stop() == (130, "\nInterrupted.\n", "")

@@ -134,6 +134,7 @@ def test_visitors_take_turns_however_much_one_asks_for(tmp_path):
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_review(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -147,6 +148,7 @@ def test_the_moves_and_hints_of_one_visitor_leave_a_process_for_another_ones_rev
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_class_behind_one_address_may_ask_at_once_and_one_more_is_refused(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -183,8 +185,8 @@ def test_what_a_process_that_ended_has_worked_on_is_done_again_once(tmp_path, ca
     async def scenario(workers):
         assert await workers.do(PERSON, partial(die_once, tmp_path / "died"))
     at_work(scenario)
-    assert caplog.messages == ["a process was killed, as happens if there is too little memory; "
-                               "its work is done again"]
+    assert caplog.messages == ["a process was killed, perhaps because memory ran out; "
+                               "starting its work again"]
 
 
 @pytest.mark.slow(covers=True)
@@ -196,7 +198,7 @@ def test_what_a_process_that_hangs_has_worked_on_is_done_again_once(tmp_path, ca
         finally:
             workers.close()
     asyncio.run(run())
-    assert caplog.messages == ["a process hangs; its work is done again"]
+    assert caplog.messages == ["a process hangs; starting its work again"]
 
 
 @pytest.mark.slow(covers=True)
@@ -230,6 +232,7 @@ def test_a_process_that_has_begun_has_imported_what_it_needs():
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_where_all_processes_are_at_work_none_begins(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
