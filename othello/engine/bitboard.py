@@ -143,8 +143,8 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that `own` flips by playing on the bit `move`, or 0 for an invalid move.
 
     A ray from the move ends at the first square without a disc of `opp`. If the ray ends at a disc
-    of `own`, all discs before the end flip. A move on rank 1 or 2 flips nothing towards rank 1,
-    and a move on rank 7 or 8 flips nothing towards rank 8.
+    of `own`, all discs of `opp` on the ray flip. A move on rank 1 or 2 flips nothing towards
+    rank 1. A move on rank 7 or 8 flips nothing towards rank 8.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)

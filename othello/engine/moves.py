@@ -1,4 +1,4 @@
-"""Put the moves in an order in which a search tries promising moves first."""
+"""Order moves so that a search tries promising moves first."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the move of the smallest rank in `moves[index:size]` to the front, and return it.
+    """Swap the lowest-ranked move in `moves[index:size]` to the front, and return this move.
 
     A search often needs only the first move, so sorting all moves would be slower.
     """

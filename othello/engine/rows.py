@@ -36,7 +36,7 @@ class Rows(Evaluation):
         super().__init__(weights.spread)
         self._weights = weights
         self._ranks = _ranks()
-        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # one table per empties and row
+        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # tables by number of empties
         # `_of_moves[empties][moves]` is the constant for the number of empties plus the weight for
         # the number of valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
@@ -91,7 +91,7 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 def _ranks() -> list[list[int]]:
     """Return 16 lists of precomputed integers, one list for each rank of each side.
 
-    The index in a list is a byte that contains the discs on the rank. The eight ranks of the side
+    A list is indexed by a byte that contains the discs on a rank. The eight ranks of the side
     to move come before the eight ranks of its opponent.
     """
     squares = [0] * 64

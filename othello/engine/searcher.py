@@ -1,4 +1,7 @@
-"""The three searches in one class. A board is two integers from 0 to 2**64 - 1."""
+"""The midgame, selective and exact searches in one class.
+
+A board is two integers from 0 to 2**64 - 1.
+"""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -63,7 +66,7 @@ class Searcher:
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
         """Yield the squares of the best line of play that the table for `aim` contains.
 
-        Passes are left out. If `aim` is EXACT, every move is proved to reach `score`.
+        The line contains no passes. If `aim` is EXACT, every move is proved to reach `score`.
         """
         while True:
             if not has_moves(own, opp):  # the tables have no entry for a pass

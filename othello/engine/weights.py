@@ -155,7 +155,7 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return the index of the weight for each configuration of a row, within its pattern."""
+    """Return a weight index for each configuration of a row, counted within its pattern."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from othello import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait for another program later, because callers can retry
+BUSY = 20  # milliseconds to wait for another program after opening
 
 T = TypeVar("T")
 
@@ -34,8 +34,9 @@ class Database:
         """Open a file, or create a file with the tables of `schema`.
 
         Error messages use `kept` as a name for the contents, such as "games". `probe` is a
-        statement with one parameter. It fails if the tables don't match `schema`. Raises
-        UnavailableError if the file can't be opened, and DamagedError if its contents are damaged.
+        statement with one parameter. The statement fails if the tables don't match `schema`.
+        Raises UnavailableError if the file can't be opened, and DamagedError if its contents are
+        damaged.
         """
         self._path, self._kept = path, kept
         try:

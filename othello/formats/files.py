@@ -173,7 +173,7 @@ def _beginning(target: Path) -> str:
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove unfinished files for `target` that ended processes left behind."""
+    """Remove unfinished files for `target` if their processes have ended."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):

@@ -90,7 +90,7 @@ class Form(NamedTuple):
         return self._records(require_file(file).read())
 
     def loads(self, text: str) -> list[Record]:
-        """Return the records in `text`. Raises FormatError like `load`."""
+        """Return the records in `text`. Raises FormatError, as `load` does."""
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:

@@ -73,7 +73,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
 
 
 def loads(text: str) -> list[Problem]:
-    """Return the problems in `text`. Raises FormatError like `load`."""
+    """Return the problems in `text`. Raises FormatError, as `load` does."""
     return list(load(require_text(text).splitlines()))
 
 

@@ -1,7 +1,7 @@
 """Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets and numbered moves.
 
-Black moves first. A result such as `47-17` starts with Black's discs. The first
-number of `1-0` or `0-1` is for the side of the first player tag. A pass is `--`. The tag `FEN`
+Black moves first. A result such as `47-17` starts with Black's discs. In `1-0`
+and `0-1`, the first number belongs to the player with the first tag. A pass is `--`. The tag `FEN`
 contains a starting position other than the standard position.
 """
 
@@ -35,7 +35,7 @@ _WIDTH = 79
 def split(text: str) -> Iterator[Part]:
     """Yield each game in `text`, with the number of its first line.
 
-    A new game starts with a tag after moves, or with a second tag for the same player. Lines
+    A new game starts at a tag that follows moves, or at a second tag for the same player. Lines
     without moves belong to the game that follows.
     """
     lines: list[str] = []

@@ -189,8 +189,8 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Split a block with an invalid part into games, and yield the parts of each game.
 
-        A part continues the previous game if its first ply is valid in that game, and if no game
-        can start with this ply.
+        A part continues the previous game if its first ply is valid in that game and can't start a
+        game.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the previous game up to an invalid ply

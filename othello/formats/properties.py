@@ -33,10 +33,7 @@ SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in `text`, and any moves that are outside the records.
-
-    All records have the syntax `syntax`.
-    """
+    """Yield the records in `text`, and any moves that are outside the records."""
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 

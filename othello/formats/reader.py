@@ -265,7 +265,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield a function for each game. The function reads the game.
+    """Yield a function that reads a game, for each game in `text`.
 
     PGN games can precede games in GGF and SGF.
     """
@@ -282,7 +282,10 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """Return the syntax of the record at `offset`, by the first tag of only one format."""
+    """Return the syntax of the record at `offset`.
+
+    The first tag that only one format uses determines the syntax.
+    """
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))

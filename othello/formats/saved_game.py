@@ -58,7 +58,7 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read a saved game from a text file. Raises FormatError like `loads`."""
+    """Read a saved game from a text file. Raises FormatError, as `loads` does."""
     return loads(read_text(file), black, white)
 
 
@@ -74,7 +74,7 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
 
 def from_fields(data: dict[str, object], black: Player | None = None,
                 white: Player | None = None) -> Game:
-    """Create a game from the fields of a saved game. Raises FormatError like `loads`."""
+    """Create a game from the fields of a saved game. Raises FormatError, as `loads` does."""
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
         _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")

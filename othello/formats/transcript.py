@@ -48,7 +48,7 @@ def dumps(game: Game) -> str:
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read a game from a text file. Raises FormatError like `loads`."""
+    """Read a game from a text file. Raises FormatError, as `loads` does."""
     return loads(read_text(file), size)
 
 
@@ -66,7 +66,7 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
     """Play a transcript from the current position of `builder`, and return the game's record.
 
     The record contains `tags`. If `tags` has no RE tag, a result in the text becomes the RE tag.
-    Raises FormatError like `loads`.
+    Raises FormatError, as `loads` does.
     """
     offset, result = 0, ""
     try:

@@ -46,7 +46,7 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One game of an archive. The tournament and the players are indices of names."""
+    """One game of an archive. `tournament`, `black` and `white` are indices of names."""
 
     tournament: int
     black: int
@@ -136,7 +136,7 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read a complete `.wtb` file from bytes. Raises FormatError like `load`."""
+    """Read a complete `.wtb` file from bytes. Raises FormatError, as `load` does."""
     archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 

@@ -28,7 +28,7 @@ class Names(NamedTuple):
     def of(self, entry: Entry) -> tuple[str, str, str]:
         """Return the names of Black, White and the tournament.
 
-        A name is empty if the list of names is too short.
+        A name is empty if its index is not in the list.
         """
         black, white, tournament = (
             listed[number] if number < len(listed) else "" for number, listed in (
@@ -93,7 +93,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return Black's discs in the recorded result of an unfinished game, otherwise None.
+    """Return Black's recorded discs in an unfinished game, or None for other games.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.
@@ -143,7 +143,7 @@ def _names(path: Path, ending: str) -> list[str]:
 def _name_file(path: Path, ending: str) -> Path | None:
     """Return the name file of the archive at `path`, in upper or lower case.
 
-    The first choice is the name file of this archive, and the second is the shared name file. If
+    The archive's own name file comes first, and the shared name file comes second. If
     neither file exists, the only name file in the folder is used.
     """
     files = sorted(path.absolute().parent.iterdir())

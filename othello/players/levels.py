@@ -1,4 +1,7 @@
-"""Create the players of this package. The registry delays the slow import of this module."""
+"""Create the players of this package.
+
+The registry imports the module only to create a player, because the import is slow.
+"""
 
 from collections.abc import Callable
 from functools import partial

@@ -108,9 +108,10 @@ def _reply(line: str) -> Reply:
 
 @cache
 def program_of(path: Path, class_name: str) -> Program:
-    """Return the process that runs a class. After an error, the next question restarts it.
+    """Return the process that runs a class.
 
-    All players of the class share the process, so the file is loaded only once.
+    After an error, the next question restarts the process. All players of the class share the
+    process, so the file is loaded only once.
     """
     return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
                    FIRST)

@@ -13,7 +13,10 @@ INKS = ("#222222", "#9aa59a", "#ffffff")  # for Black's wins, ties and losses
 
 
 class Bar(NamedTuple):
-    """A named bar with three parts. The numbers in `parts` are the lengths of the parts."""
+    """A named bar with three parts.
+
+    The lengths of the parts are proportional to the numbers in `parts`.
+    """
 
     name: str
     parts: tuple[float, float, float]

@@ -43,7 +43,7 @@ class Tree:
         self._depth = depth
         self._start: Ply = start.own, start.opp, 1
         self._tallies: defaultdict[Ply, Tally] = defaultdict(Tally)
-        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # games by two successive positions
+        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # games by two positions in a row
 
     def add(self, plies: list[Ply], lead: float) -> None:
         """Add the positions of a game in which Black had a final lead of `lead` discs."""
@@ -54,7 +54,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return up to `most` of the most frequent positions.
+        """Return the most frequent positions, at most `most` of them.
 
         Each position follows its parent.
         """

@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # with this many positions, a weight moves half of the way
+PENALTY = 6.0  # a weight used by 6 positions gets half of their mean error
 CONSTANT_PENALTY = 1e-3  # for a constant
 FORBIDDEN = 1e12  # for a weight that must stay 0
 
@@ -95,8 +95,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. Without samples for a number,
-    the constant of the nearest number of equal parity is copied.
+    The weights contain a constant for each number of empty squares. If a number has no
+    samples, the constant of the nearest number with the same parity is copied.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)

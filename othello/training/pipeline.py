@@ -1,4 +1,4 @@
-"""The slow steps of training. They run in several processes and store arrays in files."""
+"""The slow steps of training run in several processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -74,7 +74,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """Return the exact score, or else a search value, of each position in a file."""
+    """Return the score of each position in a file: exact if known, or from a search."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))

@@ -30,7 +30,7 @@ Positions: TypeAlias = NDArray[np.void]  # an array of the type POSITION
 
 VARIED = (20, 58)  # empty squares of positions to vary: from, to
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
-SOLVED = 12  # maximum of empty squares for solving all positions
+SOLVED = 12  # all positions with at most 12 empty squares are solved
 SOLVED_ONCE = (13, 14, 15, 16)  # empty squares of one more solved position per game
 EARLY = 44  # minimum of empty squares for deeper searches
 DEEPER = 2  # plies added to the depth of early searches
