@@ -19,7 +19,7 @@ from othello.engine.table import Table, lower_of, move_of
 class Aim(Enum):
     """The kind of result that a search returns."""
 
-    VALUE = "the value of a position some plies ahead"
+    VALUE = "the value after a number of plies"
     LIKELY = "the likely score"
     EXACT = "the score"
 

@@ -22,7 +22,7 @@ def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     parts = [*_grid(), *_mark(first, len(curve)),
              *_line(points[:first + 1], ' stroke-dasharray="4 3"'), *_line(points[first:])]
     exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
-               f", exact after {exact_from} of them")
+               f", exact after move {exact_from}")
     return picture(WIDTH, HEIGHT,
                    f"The lead of Black in discs, over {len(curve) - 1} moves{exactly}", parts)
 

@@ -45,7 +45,7 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        cause = "the JSON is nested too deeply" if isinstance(error, RecursionError) else error
         raise FormatError(f"this is not a saved game, a library or an Othello Quest game: "
                           f"{cause}") from None
 

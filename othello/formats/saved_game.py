@@ -238,7 +238,7 @@ def _compare(game: Game, board: Board, status: object, player: Piece | None) -> 
     if status != STATUSES[game.is_game_over]:
         _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
     if player not in (None, game.current_player.color) and not game.is_game_over:
-        _refuse("field 'currentPlayer' is not the player whose turn follows the history")
+        _refuse("field 'currentPlayer' is not the side to move after the history")
 
 
 def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:

@@ -88,8 +88,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty for an unknown result. If `result` is the result of an unfinished game
-    without discs, such as `1-0`, `flag` is the reason for the loss.
+    The dict is empty for an unknown result. If an unfinished game has a result without
+    discs, such as `1-0`, `flag` is the reason for the loss.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
