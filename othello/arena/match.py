@@ -12,21 +12,21 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.players.registry import ResignationError, Settings, player
 
-RESIGNED = "it resigned"  # in place of an error
+RESIGNED = "it resigned"  # the `fault` of a game that ends by resignation
 
 
 @dataclass(frozen=True)
 class Pairing:
     """A game to be played. Two consecutive games with swapped colours form a pair."""
 
-    number: int  # among all games, with equal seeds for equal numbers
+    number: int  # counted from 0; the random seed depends on the number
     black: str
     white: str
     opening: str  # a transcript
 
     @property
     def pair(self) -> int:
-        """The number of the pair that this game belongs to."""
+        """The number of this game's pair. Games 0 and 1 form pair 0."""
         return self.number // 2
 
     def __str__(self) -> str:
@@ -38,26 +38,26 @@ class Played:
     """The result of a game."""
 
     pairing: Pairing
-    moves: str  # a transcript, including the opening
+    moves: str  # the whole game, including the opening, as a transcript
     lead: int  # Black's lead in discs
-    fault: str = ""  # the error that lost the game, or RESIGNED
-    loser: str = ""  # BLACK or WHITE if a side lost before the end
-    seconds: tuple[float, float] = (0.0, 0.0)  # taken by Black and White
+    fault: str = ""  # the error that ended the game, RESIGNED, or empty
+    loser: str = ""  # BLACK, WHITE, or empty if the game was played to its end
+    seconds: tuple[float, float] = (0.0, 0.0)  # total thinking time of Black and White
 
     @property
     def points(self) -> float:
-        """Black's points: 1 for a win, 0.5 for a tie."""
+        """Black's points: 1 for a win, 0.5 for a tie, 0 for a loss."""
         if self.loser:
             return float(self.loser == "WHITE")
         return (self.lead > 0) + (self.lead == 0) / 2
 
     def points_of(self, name: str) -> float:
-        """Return the points of one of the players."""
+        """Return the points that the player `name` won in this game."""
         return self.points if name == self.pairing.black else 1 - self.points
 
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
-    """Return all pairs of players. In a gauntlet, return only the pairs with the first player."""
+    """Return all pairs of players. In a gauntlet, only the first player meets the others."""
     return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
         combinations(players, 2))
 
@@ -67,7 +67,7 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
     """Yield the games of all meetings, numbered from `first`.
 
     Each meeting has `games` games, or one more if `games` is odd. In each pair of games, the
-    players swap colours. Openings are repeated if there are fewer openings than pairs.
+    players swap colours. If there are too few openings, they are repeated.
     """
     number = first
     for opening in islice(cycle(openings), (games + 1) // 2):
@@ -80,8 +80,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError at the first game whose pairing differs from the pairing in `to_play`.
-    The pairings aren't checked in advance, because they may depend on earlier games.
+    Raises FormatError if a played game and the pairing with the same number differ.
+    `to_play` is read step by step, because later pairings may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:
@@ -96,7 +96,7 @@ def play(pairing: Pairing, settings: Settings) -> Played:
     """Play a game.
 
     A player loses if it resigns or doesn't make a valid move. The random seed is the seed in
-    `settings` plus the game's number. Games without a time limit can therefore be reproduced.
+    `settings` plus the game's number. Without a time limit, a game can be reproduced.
     """
     settings = replace(settings, seed=settings.seed + pairing.number)
     game = transcript.loads(pairing.opening)

@@ -12,14 +12,14 @@ from othello.game import Game
 from othello.players.engine_board import EngineBoard
 
 PLIES = 8
-DEPTH = 4  # plies that the engine searches
-EVEN = 1.0  # largest lead in discs
+DEPTH = 4  # search depth of the estimate, in plies
+EVEN = 1.0  # largest estimated lead after an opening, in discs
 
 
 def even(random: Random) -> Iterator[str]:
     """Yield an endless sequence of different openings.
 
-    Each opening has eight random plies and an even evaluation.
+    Each opening has eight random plies and ends with an estimated lead of at most EVEN discs.
     """
     found = set()
     while True:
@@ -45,7 +45,7 @@ def load(path: Path) -> list[str]:
 
 
 def read(lines: Iterable[str]) -> list[str]:
-    """Return the openings in `lines`. Raises FormatError."""
+    """Return the openings in `lines`, one transcript per line. Raises FormatError."""
     found = [transcript.dumps(transcript.loads(text, line=number))
              for number, text in enumerate(map(str.strip, lines), start=1) if text]
     if not found:

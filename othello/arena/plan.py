@@ -20,12 +20,12 @@ class Plan:
     """The settings that must not change when a tournament is resumed."""
 
     players: list[str]
-    games: int  # per meeting, rounded up to an even number
-    openings: list[str]  # transcripts, empty to draw even ones
+    games: int  # games per meeting, rounded up to an even number
+    openings: list[str]  # transcripts, or an empty list for random openings
     seed: int
-    seconds: float | None  # per move, None for the default
+    seconds: float | None  # time limit per move, or None for the default
     nodes: int | None
-    cpu: bool  # whether seconds are processor time
+    cpu: bool  # whether `seconds` is CPU time
     move_timeout: float
     gauntlet: bool
     book: bool
@@ -46,16 +46,15 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """The number of games."""
+        """The number of games in the tournament."""
         met = (self.swiss * (len(self.players) // 2) if self.swiss else
                len(match.meetings(self.players, self.gauntlet)))
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """For each round, yield the number of its first game, and its meetings.
+        """Yield the number of the first game and the meetings of each round.
 
-        A Swiss round depends on all earlier games, so `played` must contain them when you request
-        the round.
+        Before you request a Swiss round, `played` must contain all games of earlier rounds.
         """
         if not self.swiss:
             yield 0, match.meetings(self.players, self.gauntlet)
@@ -68,7 +67,7 @@ class Plan:
              played: Sequence[Played]) -> Generator[Played, None, None]:
         """Play all games that aren't in `played` yet.
 
-        The caller adds each finished game to `played`.
+        The caller must add each finished game to `played`.
         """
         before = list(played)
         openings = self.openings or even(Random(self.seed))

@@ -1,10 +1,10 @@
 """Compute each player's rating and share of the points, with confidence intervals.
 
-Ratings are on the Elo scale and use the Bradley-Terry model. If two players have strengths a and
-b, the first is expected to score a / (a + b) of the points. A tie is half a point. One extra tie
-is counted for each pair of players who met. Without these extra ties, a player who won every game
-would have no finite rating. In each group of players connected by games, the mean rating is 0.
-Ratings in different groups can't be compared.
+Ratings are on the Elo scale and use the Bradley-Terry model. Against a player of strength b, a
+player of strength a is expected to win a / (a + b) of the points. A tie counts half a point. Each
+pair of players who met gets one extra tie. Without extra ties, a player who won every game would
+have an infinite rating. In each group of players connected by games, the mean rating is 0. Ratings
+from different groups of players can't be compared.
 """
 
 from collections import defaultdict
@@ -19,27 +19,27 @@ from othello.arena.match import RESIGNED, Played
 SAMPLES = 400
 NORMAL = NormalDist().inv_cdf(0.975)
 
-Points = Mapping[tuple[str, str], float]  # points of the first player against the second
+Points = Mapping[tuple[str, str], float]  # maps (player, opponent) to the player's points
 
 
 class Standing(NamedTuple):
-    """The results of a player, with 95 % intervals."""
+    """The results of a player, with 95 % confidence intervals."""
 
     name: str
     games: int
     points: float
-    share: tuple[float, float]  # interval of the share of the points
+    share: tuple[float, float]  # confidence interval of the share of the points
     rating: float
     ratings: tuple[float, float]
     lead: float  # mean, in discs
-    faults: int  # games lost by an error
-    seconds: float  # total time of all moves
+    faults: int  # games that the player lost by an error
+    seconds: float  # total thinking time
 
 
 def standings(games: Sequence[Played], players: Sequence[str], random: Random) -> list[Standing]:
-    """Return the players' results, best first.
+    """Return the players' results, highest rating first.
 
-    Intervals come from resampling the pairs of games.
+    The confidence intervals come from resampling pairs of games.
     """
     pairs = list(_pairs(games).values())
     rated = ratings(points(games))
@@ -57,12 +57,10 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 
 
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
-    """Return the leading player, the player's share of the points, and the error of this share.
+    """Return the leader's name, the leader's share of the points, and the error of this share.
 
-    Only finished pairs of games count.
-
-    The error is about half the width of the 95 % interval. The error is faster to compute than the
-    interval, because it needs no resampling.
+    Only finished pairs of games count. The error is about half the width of the 95 % interval, but
+    needs no resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -75,7 +73,7 @@ def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float,
 
 
 def pair_shares(games: Iterable[Played], name: str) -> list[float]:
-    """For each pair of games, return the share of the points that a player won.
+    """Return the share of the points that the player `name` won in each pair of games.
 
     The list ends before the first pair with an unfinished game.
     """
@@ -96,7 +94,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """For each player with at least one game, return the player's share of the points."""
+    """Return the share of the points of each player with at least one game."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():
@@ -106,7 +104,7 @@ def shares(table: Points) -> dict[str, float]:
 
 
 def ratings(table: Points) -> dict[str, float]:
-    """Return the maximum-likelihood rating of each player who has played."""
+    """Return the maximum-likelihood rating of each player with at least one game."""
     meetings = [(own, other, part + 0.5, part + table[other, own] + 1)
                 for (own, other), part in table.items()]
     strength = {own: 1.0 for own, *_ in meetings}
@@ -142,11 +140,11 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """Return the 95 % interval of resampled values. The interval is wider if there are few pairs.
+    """Return the 95 % interval of `values`, which come from resampling pairs of games.
 
-    Resampled values vary less than the population. The interval is therefore widened by Student's
-    t and a factor of n / (n - 1) (see Hesterberg, "What Teachers Should Know About the Bootstrap",
-    2015).
+    With few pairs of games, resampled values vary too little. Student's t and a factor of
+    sqrt(n / (n - 1)) widen the interval (see Hesterberg, "What Teachers Should Know About the
+    Bootstrap", 2015).
     """
     values, few = sorted(values), max(pairs - 1, 1)
     wider = NORMAL * (1 + (NORMAL**2 + 1) / (4 * few)) * sqrt((few + 1) / few)

@@ -13,13 +13,13 @@ from othello.formats.start import copy_of
 from othello.piece import Piece
 from othello.player import Player
 
-WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # pixels, with names left of the ratings
+WIDTH, NAMES, LINE, MARGIN = 640, 200, 28, 24  # sizes in the chart, in pixels
 HEAD = ("player", "games", "points", "share", "(95 %)", "rating", "(95 %)", "discs", "faults",
         "seconds")
 
 
 def table(found: Iterable[Standing]) -> Iterator[str]:
-    """Yield the lines of a table, one per player."""
+    """Yield the lines of a table: a heading, then one line per player."""
     return columns([HEAD, *(
         (row.name, str(row.games), str(row.points),
          _percent(row.points / row.games if row.games else 0.5),
@@ -30,9 +30,9 @@ def table(found: Iterable[Standing]) -> Iterator[str]:
 
 def progress(played: Sequence[Played], players: Sequence[str], total: int, here: int,
              seconds: float) -> str:
-    """Describe the progress of a tournament.
+    """Return a line that describes the progress of a tournament.
 
-    `here` is the number of games in this run, and `seconds` is the time since the run started.
+    `here` is the number of games played in this run. `seconds` is the duration of this run.
     """
     name, share, error = leader(played, players)
     left = ceil((total - len(played)) * seconds / here / 60)
@@ -42,7 +42,7 @@ def progress(played: Sequence[Played], players: Sequence[str], total: int, here:
 
 
 def records(played: Iterable[Played]) -> Iterator[Record]:
-    """Yield the games as records. A comment describes any error that lost a game."""
+    """Yield the games as records. A comment gives the error or resignation that ended a game."""
     for game in played:
         board = copy_of(transcript.loads(game.moves), Player(Piece.BLACK, game.pairing.black),
                         Player(Piece.WHITE, game.pairing.white))
@@ -56,7 +56,7 @@ def records(played: Iterable[Played]) -> Iterator[Record]:
 
 
 def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
-    """Return the tournament as one HTML page, with each game as a GGF record."""
+    """Return an HTML page with the results, and the GGF records of all games."""
     title = " - ".join(escape(standing.name) for standing in found)
     rows = escape("\n".join(table(found)))
     games = "\n".join(_games(played))
@@ -65,7 +65,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """Return an SVG chart of the ratings, with a bar for each interval."""
+    """Return an SVG chart of the ratings and their 95 % intervals."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN

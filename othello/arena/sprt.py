@@ -2,19 +2,19 @@
 
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
 The test computes the likelihood of the results under each hypothesis. Both games of a pair have
-the same opening, so a pair counts as a single result. There are five possible results, from two
-losses to two wins. Each hypothesis predicts only the mean result of a pair. So the test uses the
-distribution that has this mean and makes the observed results most likely. The method is Van den
-Bergh's generalised test, which is often used to compare chess engines. The probability of a wrong
-decision is 5 % under either hypothesis.
+the same opening, so a pair counts as a single result. A pair has five possible results, from two
+losses to two wins. Each hypothesis predicts the mean result of a pair. The test uses the most
+likely distribution of results with the predicted mean. This module implements Van den Bergh's
+generalised test, which is often used to compare chess engines. The probability of a wrong decision
+is 5 % under either hypothesis.
 """
 
 from collections.abc import Iterable
 from math import log
 
 BOUND = log(0.95 / 0.05)
-KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # shares of the points of a pair
-MIN_COUNT = 1e-3  # per kind, so that every kind is possible
+KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
+MIN_COUNT = 1e-3  # the initial count of each kind, which keeps the kind possible
 
 
 def expected(elo: float) -> float:
@@ -42,16 +42,16 @@ def likelihood(pairs: Iterable[float], low: float, high: float) -> float:
 
 
 def verdict(pairs: Iterable[float], low: float, high: float) -> str:
-    """Return `stronger`, `not stronger` or `go on`."""
+    """Return the result of the test, which is `stronger`, `not stronger` or `go on`."""
     value = likelihood(pairs, low, high)
     return "stronger" if value >= BOUND else "not stronger" if value <= -BOUND else "go on"
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """Return the distribution that has this mean and makes the observed shares most likely.
+    """Return the distribution with the given mean that makes the observed shares most likely.
 
-    Each new share is `share / (1 + tilt * (kind - mean))`. Only one value of `tilt` gives the
-    required mean.
+    Each observed share is divided by `1 + tilt * (kind - mean)`. A binary search finds the only
+    `tilt` that gives the mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""Store finished games in a file, one per line of JSON, so that a tournament can be resumed."""
+"""Store finished games as lines of JSON in a file, from which a tournament can be resumed."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-MAX_BYTES = 50_000_000  # enough for some hundred thousand games
+MAX_BYTES = 50_000_000  # enough for more than 100,000 games
 CAN_LOCK = os.name == "posix"
 
 
@@ -24,9 +24,9 @@ class Store:
     def __init__(self, path: Path, plan: dict[str, object], total: int) -> None:
         """Read the games in the file, and drop an unfinished last line.
 
-        The first line contains the plan. `total` is the number of games in the plan. Raises
-        FormatError if the plan is different, a line is not a game, a game is repeated, or another
-        arena is using the file.
+        The first line of the file contains the plan. `total` is the number of games in the plan.
+        Raises FormatError if the file has another plan, contains an invalid or repeated game, or
+        is in use by another arena.
         """
         self._path = path
         self._file = _opened(path)
@@ -41,7 +41,7 @@ class Store:
         data = self._file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise FormatError(f"{self._path} has more than {MAX_BYTES} bytes")
-        if _line(plan).startswith(data) and data != _line(plan):  # empty, or an unfinished plan
+        if _line(plan).startswith(data) and data != _line(plan):  # the file has no complete plan
             self._file.truncate(0)
             self._write(plan)
             return []
@@ -69,9 +69,7 @@ class Store:
         self._file.close()
 
     def _write(self, data: dict[str, object]) -> None:
-        """Write a line.
-
-        After an error, the incomplete line is dropped the next time the file is opened.
+        """Write a line. An incomplete line is dropped the next time the file is opened.
         """
         line = _line(data)
         try:
@@ -89,7 +87,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. After an error, closing a buffered file would write the data again.
+    The file is unbuffered. Closing a buffered file would repeat a failed write.
     """
     if path.exists():
         open_bytes(path).close()
@@ -109,7 +107,7 @@ def _claim(file: FileIO, path: Path) -> None:
 
 
 def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
-    """Return the game stored in `line`, or None if the line isn't a valid game of the plan."""
+    """Return the game in `line`, or None if the game is invalid or doesn't belong to the plan."""
     with suppress(KeyError, TypeError, ValueError, RecursionError):
         data = json.loads(line)
         game = Played(**data | {"pairing": Pairing(**data["pairing"]),
@@ -120,7 +118,10 @@ def _read(line: bytes, plan: dict[str, object], total: int) -> Played | None:
 
 
 def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
-    """Return whether the plan allows this pairing. `unplayed` checks the opening later."""
+    """Return whether the plan has this game number and these players.
+
+    The function `unplayed` checks the opening.
+    """
     assert isinstance(players, list)
     return (type(pairing.number) is int and 0 <= pairing.number < total
             and type(pairing.opening) is str
@@ -130,7 +131,7 @@ def _is_meant(pairing: Pairing, players: object, total: int) -> bool:
 def _is_played(game: Played) -> bool:
     """Return whether a game's stored result agrees with its moves.
 
-    Raises TypeError or ValueError.
+    Raises TypeError or ValueError if the stored data is damaged.
     """
     end, opening = transcript.loads(game.moves), transcript.loads(game.pairing.opening)
     is_lost = type(game.fault) is str and game.fault != "" and game.loser in ("BLACK", "WHITE")

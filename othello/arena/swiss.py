@@ -10,18 +10,18 @@ from othello.arena.ratings import points, shares
 def most_rounds(players: int) -> int:
     """Return how many rounds can be played without repeating a meeting.
 
-    Before the last round, each player has yet to meet at least half of the others. By Dirac's
-    theorem (1952), all players can then be paired.
+    If each player has yet to meet at least half of the players, Dirac's theorem (1952) guarantees
+    that all players can be paired.
     """
     return players // 2
 
 
 def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str, str]]:
-    """Return the meetings of the next round. Players with the largest shares come first.
+    """Return the meetings of the next round, sorted by the shares of the points.
 
-    If the number of players is odd, leave out one of the players with the most games. Choose the
-    player with the smallest share. Before the first round, all shares are equal, so the order of
-    `players` decides.
+    If the number of players is odd, one player is left out. Of the players with the most games,
+    the player with the smallest share is left out. In the first round, all shares are equal, so
+    the order of `players` decides.
     """
     table = points(played)
     share = shares(table)
@@ -34,11 +34,10 @@ def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str
 
 
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
-    """Pair neighbours.
+    """Pair players who are close to each other in the ranking.
 
-    If two players are left over, split a pair, and let each leftover player meet one of its
-    members. If several pairs are suitable, split the last one. Within `most_rounds` rounds, a
-    suitable pair always exists, because every player has yet to meet at least half of all players.
+    If two players are left over, the last suitable pair is split, and its members meet the two
+    players. In the first `most_rounds` rounds, there is always a suitable pair.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met
@@ -55,9 +54,9 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player with the first new opponent further down the list.
+    """Pair each player with the next new opponent in the ranking.
 
-    Return the pairs and the players left over.
+    Return the pairs, and the players left over.
     """
     pairs, left_over, waiting = list[tuple[str, str]](), list[str](), list(ranked)
     while waiting:

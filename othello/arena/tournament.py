@@ -31,30 +31,29 @@ class Cluster:
 class Workers:
     """The processes that play games, and the function that shows the players' output.
 
-    A single job needs no extra process.
+    If `executor` is None, the current process plays all games.
     """
 
     executor: Executor | None = None
     tell: Callable[[str], None] = print
-    unprinted: int = MAX_PRINTED  # messages that may still be shown
+    unprinted: int = MAX_PRINTED  # how many more messages may be shown
 
     def show(self, printed: Iterable[str]) -> None:
-        """Show the players' output until MAX_PRINTED messages have been shown."""
+        """Show the players' output, but at most MAX_PRINTED messages in a tournament."""
         for text in islice(printed, self.unprinted):
             self.unprinted -= 1
-            self.tell(text if self.unprinted else "players print more, which is left out")
+            self.tell(text if self.unprinted else "the rest of the players' output is not shown")
 
 
 @contextmanager
 def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
-    """Yield the workers, which are a Dask cluster or processes.
+    """Yield the workers, which are a Dask cluster or processes on this machine.
 
-    `address` is the address of the cluster's scheduler. Without an address, `jobs` processes on
-    this machine play the games. A single job needs no extra process. At the end of the block, the
-    workers and their games are stopped. Raises OSError if the cluster does not answer, FormatError
-    for an invalid address, LostWorkError if the workers are lost, and ModuleNotFoundError if Dask
-    is not installed.
+    `address` is the address of the cluster's scheduler. Without an address, `jobs` processes play
+    the games. A single job needs no extra process. Leaving the `with` block stops the workers and
+    their games. Raises OSError if the cluster does not answer, FormatError for an invalid address,
+    LostWorkError if the workers are lost, and ModuleNotFoundError if Dask is not installed.
     """
     if address is not None:
         with _cluster(address) as cluster:
@@ -73,7 +72,7 @@ def _cluster(address: str) -> Iterator[Cluster]:
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # LostWorkError reports it
     try:
         client = Client(address)
-    except AssertionError:  # its thread has not started within ten seconds
+    except AssertionError:  # the client's thread has not started within ten seconds
         raise LostWorkError(
             "could not connect to the cluster; try again") from None
     except ValueError:
@@ -92,7 +91,7 @@ def games(to_play: Iterable[Pairing], settings: Settings,
           workers: Workers | None = None) -> Generator[Played, None, None]:
     """Play the games, in sequence or on all workers, and yield each game when it ends.
 
-    Each game is played in a single process, so its two players never think at the same time.
+    The two players of a game share a process, so they never think at the same time.
     """
     workers, work = workers or Workers(), partial(_played, settings=settings)
     found = map(work, to_play) if workers.executor is None else (
@@ -103,6 +102,6 @@ def games(to_play: Iterable[Pairing], settings: Settings,
 
 
 def _played(pairing: Pairing, settings: Settings) -> tuple[Played, list[str]]:
-    """Play a game. Return the result, and the first part of the players' output."""
+    """Play a game. Return the result, and the first messages that the players printed."""
     printed: list[str] = []
     return play(pairing, replace(settings, tell=printed.append)), printed[:MAX_PRINTED]

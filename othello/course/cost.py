@@ -1,4 +1,4 @@
-"""The cost of a change: how many files and lines in a folder differ from its last snapshot."""
+"""Measure a change: the files and lines in a folder that differ from its last snapshot."""
 
 import difflib
 import json
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from othello import FormatError
 from othello.formats.files import text_written_whole
 
-MAX_BYTES = 1_000_000  # larger files are unlikely to be written by hand
+MAX_BYTES = 1_000_000  # larger files are probably not written by hand
 SKIPPED_FOLDERS = {"__pycache__", "bin", "build", "dist", "node_modules", "obj", "out", "target",
                    "venv"}
 
@@ -19,14 +19,14 @@ Sources = dict[str, str]  # the text of each file, by its path in the folder
 
 
 class Snapshot(NamedTuple):
-    """The files that a folder contained when the program passed a check."""
+    """A copy of the files in a folder, stored when the program passes a check."""
 
-    request: int  # the last request that the program fulfilled
+    request: int  # number of the last request that the program fulfilled
     files: Sources
 
 
 class Cost(NamedTuple):
-    """The lines added to and removed from a file.
+    """The numbers of lines added to and removed from a file.
 
     A changed line counts as one added line and one removed line.
     """
@@ -41,7 +41,7 @@ def total(costs: Iterable[Cost]) -> Cost:
 
 
 def sources(folder: Path) -> Sources:
-    """Return the text files in `folder` and its subfolders, except hidden or generated ones."""
+    """Return the text files in `folder` and its subfolders. Skip hidden and generated files."""
     texts = {}
     for parent, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders
@@ -54,7 +54,7 @@ def sources(folder: Path) -> Sources:
 
 
 def costs(before: Sources, after: Sources) -> dict[str, Cost]:
-    """For each file that differs between `before` and `after`, return the cost of its changes.
+    """Return the cost of the changes in each file that differs between `before` and `after`.
 
     >>> costs({"a.py": "one", "b.py": ""}, {"a.py": "two", "b.py": "", "c.py": "three"})
     {'a.py': Cost(added=1, removed=1), 'c.py': Cost(added=1, removed=0)}
@@ -77,9 +77,9 @@ def snapshot_file(folder: Path) -> Path:
 
 
 def load_snapshot(folder: Path) -> Snapshot | None:
-    """Return the last snapshot of `folder`, or None if there is none.
+    """Return the last snapshot of `folder`, or None if the folder has no snapshot.
 
-    Raises FormatError if the file is damaged.
+    Raises FormatError if the snapshot is damaged.
     """
     path = snapshot_file(folder)
     try:
@@ -94,7 +94,7 @@ def load_snapshot(folder: Path) -> Snapshot | None:
 
 
 def save_snapshot(folder: Path, snapshot: Snapshot) -> None:
-    """Store a snapshot of `folder` in place of the last snapshot."""
+    """Replace the stored snapshot of `folder`."""
     path = snapshot_file(folder)
     path.parent.mkdir(exist_ok=True)
     with text_written_whole(path) as file:

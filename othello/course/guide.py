@@ -14,8 +14,8 @@ HERE = Path(__file__).parent
 RUNNER = HERE / "runner.py"
 TEMPLATE = HERE / "template"
 PAGES = HERE / "steps"
-CPU_SECONDS = 4.0  # CPU time for the rules of a step, which need a quarter of it
-SECONDS = 60.0  # for code that waits without using CPU time
+CPU_SECONDS = 4.0  # CPU time limit for the rules of a step, four times the usual time
+SECONDS = 60.0  # time limit for code that waits without using CPU time
 HINTS = 3  # for each step
 PROGRESS = ".course/progress.json"
 NUMBERS = range(1, len(STEPS) + 1)
@@ -25,8 +25,8 @@ NUMBERS = range(1, len(STEPS) + 1)
 class Finding:
     """The result of checking a rule.
 
-    If the rule holds, `missing` is empty. Otherwise, `missing` is the reason why the rule doesn't
-    hold. `board` can contain a drawing of the board.
+    `missing` is the reason why the rule doesn't hold, or empty if the rule holds. `board` is a
+    drawing of the board, or empty. A rule is optional if `is_polish` is true.
     """
 
     says: str
@@ -84,9 +84,9 @@ class Course:
         return findings
 
     def hint(self, number: int) -> tuple[int, str]:
-        """Return the next hint for a step, and its number.
+        """Return the number and the text of the next hint for a step.
 
-        After the last hint, return the first hint.
+        After the last hint, return the first hint again.
         """
         shown = self._shown.get(str(number), 0) % HINTS + 1
         self._shown[str(number)] = shown
@@ -118,9 +118,9 @@ def title(number: int) -> str:
 
 
 def start(folder: Path) -> Course:
-    """Write the pages, and the program files that the learner completes.
+    """Write the pages and the program files for the learner into `folder`.
 
-    Existing files are not changed. Raises OthelloError if the folder can't be written.
+    Existing files are not changed. Raises OSError if a file can't be written.
     """
     new = {page(number): (HERE / page(number)).read_text("utf-8") for number in NUMBERS}
     new |= {file.relative_to(TEMPLATE).with_suffix(""): file.read_text("utf-8")
@@ -135,5 +135,5 @@ def start(folder: Path) -> Course:
 
 
 def missing(findings: list[Finding]) -> list[Finding]:
-    """Return the rules that don't hold. Leave out optional rules, which have `is_polish` set."""
+    """Return the findings about required rules that don't hold."""
     return [finding for finding in findings if finding.missing and not finding.is_polish]

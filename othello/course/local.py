@@ -29,11 +29,11 @@ from othello.course.steps import STEPS
 from othello.course.steps.checks import (
     SQUARES, answers, at, board_of, mine, names, piece, text_of, values)
 
-ROOT = "othello-course"  # the folder in an archive
+ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
 MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
-FIRST_STEP_OF_ANSWERS = 5  # from here on, answers.py connects the classes
+FIRST_STEP_OF_ANSWERS = 5  # answers.py connects the classes from step 5 on
 
 Tell: TypeAlias = Callable[[str], object]
 
@@ -41,10 +41,10 @@ Tell: TypeAlias = Callable[[str], object]
 def check(text: str, tell: Tell) -> str:
     """Check the reader's files against the rules of the steps.
 
-    Pass the number of rules of each step, and the result of each rule, to `tell`. Return whether
-    all rules hold and whether all of them were checked. Also return the last MAX_PRINTED
-    characters that the code printed. If the code doesn't end or has a syntax error, the check
-    stops.
+    Pass the number of rules of each step, and the result of each rule, to `tell`. The returned
+    `is_done` is true if all required rules hold, and `is_complete` if all rules were checked.
+    Also return the last MAX_PRINTED characters that the code printed. If the code doesn't end or
+    has a syntax error, the check stops.
     """
     asked = json.loads(text)
     findings: list[Finding] = []
@@ -63,9 +63,9 @@ def check(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _sampled(run: Run) -> Iterator[None]:
-    """Store a call stack at each SIGINT in the block. After enough call stacks, stop the code.
+    """Store a call stack at each SIGINT in the `with` block. After SAMPLES stacks, stop the code.
 
-    `runner-worker.js` sends this signal if the code takes too long.
+    `runner-worker.js` sends SIGINT if the code takes too long.
     """
     usual = signal.signal(signal.SIGINT, lambda number, frame: run.sample(frame))
     try:
@@ -77,9 +77,9 @@ def _sampled(run: Run) -> Iterator[None]:
 def play(text: str, tell: Tell) -> str:
     """Play moves with the reader's classes.
 
-    Return the squares, the side to move and its valid moves. For the last move, also return
-    its side, whether it was valid, and which of the reader's functions were called. If the code
-    raises an error, return only the error.
+    Return the squares, the side to move and its valid moves. For the last move, also return the
+    mover, whether the move was valid, and the calls of the reader's functions. If the code raises
+    an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -89,7 +89,7 @@ def play(text: str, tell: Tell) -> str:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
             played += map(game.move, moves[:-1])
-            mover = game.side  # before the calls are recorded, since it may search for moves
+            mover = game.side  # read in advance, because `side` may call the reader's functions
             calls = xray.record(lambda: played.extend(map(game.move, moves[-1:])),
                                 partial(is_public, folder))
             return json.dumps({"squares": game.squares, "side": game.side, "valid": game.valid(),
@@ -109,7 +109,7 @@ class ClassGame:
         if step >= FIRST_STEP_OF_RULES:
             self._validator = mine("reversi.move_validator").MoveValidator(self._board)
         self._side = "X"
-        self._is_settled = True  # whether the other side doesn't have to pass
+        self._is_settled = True  # whether passes after the last move are already played
 
     @property
     def squares(self) -> str:
@@ -118,7 +118,7 @@ class ClassGame:
 
     @property
     def side(self) -> str:
-        """The side to move. A side without a valid move passes, unless the game is over."""
+        """The side to move. During the game, a side without a valid move passes."""
         if not self._is_settled:
             self._is_settled = True
             if not self.valid():
@@ -175,7 +175,7 @@ class AnswerGame:
 
     @property
     def side(self) -> str:
-        """The side to move, or "-"."""
+        """The side to move, or "-" at the end of the game."""
         return str(answers.to_move(self._game))
 
     def move(self, square: str) -> bool:
@@ -225,7 +225,7 @@ def unpack(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _importable(files: Sources) -> Iterator[Path]:
-    """Write files into a temporary folder, and allow imports from it inside the block."""
+    """Write files into a temporary folder. The `with` block can import from the folder."""
     writes_bytecode = sys.dont_write_bytecode
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
@@ -240,19 +240,19 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
-            for step in STEPS:  # because a step stores games of the reader's classes
+            for step in STEPS:  # a step's module stores games of the reader's classes
                 sys.modules.pop(f"othello.course.steps.{step}", None)
 
 
 def _is_in(folder: Path, module: ModuleType) -> bool:
-    """Return whether `module`, which may be a package without `__init__.py`, is in `folder`."""
+    """Return whether a module, or a package without `__init__.py`, is in `folder`."""
     places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
     return any(_has(folder, place) for place in places if place)
 
 
 def _has(folder: Path, path: str) -> bool:
-    """Return whether an absolute path is inside `folder`, faster than pathlib."""
-    return path.startswith(f"{folder}{os.sep}")
+    """Return whether an absolute path is inside `folder`."""
+    return path.startswith(f"{folder}{os.sep}")  # faster than pathlib
 
 
 def _write(folder: Path, files: Sources) -> None:

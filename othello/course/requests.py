@@ -12,29 +12,29 @@ from othello.course.cost import Cost, cost_of
 
 FILE = Path(__file__).with_name("requests.json")
 PATCHES = Path(__file__).with_name("patches")
-PROGRAM = "+++ b/othello_45.py\n"  # its part is the last one of a patch
+PROGRAM = "+++ b/othello_45.py\n"  # the line that starts the last part of a patch
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A change requested by a customer, and how the reference program changed."""
+    """A change requested by a customer, and the reference program's patch for the change."""
 
     number: int
     title: str
     text: str
     groups: tuple[str, ...]  # the judge's groups of questions about the new rule
-    why: str  # why the change cost the reference as much as it did
-    diff: str  # of the reference, without its adapter to the judge
+    why: str  # explains the cost of the patch
+    diff: str  # the patch, without changes to the judge's adapter
 
     @property
     def cost(self) -> Cost:
-        """The lines added and removed by the reference program."""
+        """The numbers of lines that the reference program's patch adds and removes."""
         return cost_of(self.diff.splitlines())
 
 
 @cache
 def load() -> tuple[Request, ...]:
-    """All requests, in order."""
+    """Return all change requests, in order."""
     return tuple(Request(number, data["title"], data["text"], tuple(data["groups"]), data["why"],
                          "--- a/othello_45.py\n" + PROGRAM + (
                              PATCHES / f"{number}.patch").read_text("utf-8").split(PROGRAM)[1])

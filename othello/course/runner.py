@@ -4,9 +4,9 @@
 
 The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
 rule, the reason why it doesn't hold, and a drawing of the board. If the rule holds, the reason is
-empty. For an optional rule, `is_polish` is true. The process may use SECONDS of CPU time, so
-endless loops in the learner's code are stopped. Output from the learner's code goes to standard
-error.
+empty. For an optional rule, `is_polish` is true. The process ends after SECONDS of CPU
+time, which stops endless loops in the learner's code. Output from the learner's code goes to
+standard error.
 """
 
 import inspect
@@ -23,11 +23,11 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-SAMPLES = 25  # in half a second
+SAMPLES = 25  # call stacks, taken in half a second
 
 
 class EndlessError(BaseException):
-    """Stops the learner's code if it doesn't end. `except Exception` doesn't catch this error."""
+    """Stops code that doesn't end. The learner's `except Exception` doesn't catch EndlessError."""
 
 
 class Run:
@@ -38,8 +38,8 @@ class Run:
         self.rules: list[Callable[[], None]] = rules(step)
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
-        self.rule: Callable[[], None] = self.rules[0]  # the one being checked
-        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks while it is checked
+        self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
+        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks of the current rule
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -63,8 +63,8 @@ class Run:
     def sample(self, frame: FrameType | None) -> None:
         """Store the call stack of `frame`. After SAMPLES call stacks, raise EndlessError.
 
-        The function with the endless loop is in all of the samples, but each function called from
-        the loop is only in some samples.
+        The function with the endless loop is in all call stacks. Functions called from the loop
+        are only in some call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
         if len(self.samples) >= SAMPLES:
@@ -77,7 +77,7 @@ class Run:
             self.write("the check stopped at an earlier rule")
 
     def end_late(self, seconds: float) -> None:
-        """End the process after `seconds` of CPU time, and name the line of the endless loop."""
+        """End the process after `seconds` of CPU time, and report the line of the endless loop."""
         main = threading.main_thread().ident or 0
         end = time.process_time() + seconds
         while time.process_time() < end:
@@ -97,7 +97,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the reason why a rule doesn't hold, and a drawing of the board, if any."""
+        """Return the reason why a rule doesn't hold, and a drawing of the board or empty text."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -108,7 +108,7 @@ class Run:
             return f"your code doesn't end{self._place(loop)}", ""
         if isinstance(error, NotImplementedError):
             return f"a function is not written yet{self._place_of(error)}", ""
-        says = error.msg if isinstance(error, SyntaxError) else error  # the text names the file
+        says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}"
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 
@@ -124,7 +124,7 @@ class Run:
         return ""
 
     def _place_of(self, error: BaseException | None) -> str:
-        """Return where the learner's code raised an error, in the format of `_place`."""
+        """Return where the learner's code raised an error, such as `(f in a.py, line 1)`."""
         places = traceback.walk_tb(error.__traceback__) if error else ()
         return self._place(list(places)[::-1])
 
@@ -147,9 +147,9 @@ def rules(step: str) -> list[Callable[[], None]]:
 def main(folder: Path, step: str, seconds: float) -> None:
     """Check one step of the learner's program in `folder`."""
     output, sys.stdout = sys.stdout, sys.stderr
-    sys.dont_write_bytecode = True  # a file may be changed twice in one second
+    sys.dont_write_bytecode = True  # bytecode is outdated if a file changes twice in a second
     root = str(Path(__file__).parents[2])
-    sys.path[0] = root  # so that a learner's othello.py can't hide the rules
+    sys.path[0] = root  # keeps a learner's othello.py from hiding the rules
     run = Run(folder, step, partial(print, file=output, flush=True))
     sys.path[0] = str(folder)
     sys.path.append(root)

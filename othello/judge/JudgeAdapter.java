@@ -65,7 +65,7 @@ public class JudgeAdapter {
         Object same = setUp(START, "X");
         canSetUp = same != null;
         return "Understood as Java classes: Game.makeMove(Position); "
-            + (canSetUp ? "positions are set up" : "positions cannot be set up, so only games are asked")
+            + (canSetUp ? "positions are set up" : "positions cannot be set up, so the judge asks only about games")
             + (switchedByHand ? "; the judge calls switchTurn after a move, as start() does" : "")
             + ".";
     }

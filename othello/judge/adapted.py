@@ -20,8 +20,8 @@ from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
-MAX_FILES = 10_000  # to search for Java sources, because a folder can be a whole disk
-PROBE = 10.0  # seconds to find out whether a program answers lines
+MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be a whole disk
+PROBE = 10.0  # seconds for finding out whether a program supports the protocol
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
@@ -29,8 +29,7 @@ class Adapted(Lines):
     """A program that the judge tests through an adapter.
 
     The adapter's first line of output lists the parts of the program that the adapter uses. If the
-    position in a question comes from a game, the adapter may receive the game's moves instead of
-    the position.
+    adapter can't set up a position, it may receive the moves that lead to the position.
     """
 
     def answer(self, case: Case) -> str:
@@ -42,7 +41,7 @@ class Adapted(Lines):
         question = AFTER.get(case.question)
         if answer != DECLINED or question is None or case.after is None:
             return answer
-        if question == "game":  # an adapter that has played a game also knows its first moves
+        if question == "game":  # the adapter stores every position of a whole game
             whole = next((later.moves for later in self._upcoming if later.rule == "real games"
                           and later.moves[:len(case.after)] == case.after), case.after)
             self._ask(" ".join(["game", *whole]))
@@ -94,7 +93,10 @@ def python_file(path: Path, seconds: float, options: Mapping[str, str],
 
 def java_folder(folder: Path, seconds: float, classes: Path,
                 upcoming: Sequence[Case] = ()) -> Adapted:
-    """Compile a folder of Java sources into `classes`. Raise OthelloError if compiling fails."""
+    """Compile Java sources into `classes`, and return the judge's interface to the program.
+
+    Raise OthelloError if compiling fails.
+    """
     compiler, machine = shutil.which("javac"), shutil.which("java")
     if compiler is None or machine is None:
         raise OthelloError(f"{folder}: Java needs a JDK: javac and java were not found")
@@ -129,7 +131,7 @@ class Adapter:
     """A program to judge, and how to communicate with it."""
 
     command: Sequence[str]
-    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to detect it
+    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to detect the form
     seconds: float  # per answer
     names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 
@@ -152,7 +154,7 @@ class Adapter:
 
     @property
     def _form(self) -> str:
-        """Return the chosen form or, if `form` is empty, the form detected from the command."""
+        """The chosen form or, if `form` is empty, the form detected from the command."""
         path = Path(self.command[0])
         if self.form:
             return self.form

@@ -7,25 +7,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-GAMES = ("game", "undo", "score-after", "winner-after")  # questions with moves from the start
+GAMES = ("game", "undo", "score-after", "winner-after")  # questions that give the moves of a game
 FILE = Path(__file__).with_name("cases.json")
 VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule of the game, with a hint for programs that break the rule."""
+    """A rule of the game, with a hint for authors of programs that break the rule."""
 
     name: str
     group: str
     says: str
     look: str
-    needs: tuple[str, ...]  # rules that this one depends on
+    needs: tuple[str, ...]  # names of the rules that this rule depends on
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question and its answer. Unused fields are empty or None."""
+    """A question and its right answer. Fields that a question doesn't need are empty or None."""
 
     id: str
     rule: str
@@ -37,11 +37,11 @@ class Case:
     depth: int | None = None
     moves: tuple[str, ...] = ()
     text: str = ""
-    after: tuple[str, ...] | None = None  # the moves that lead from the start to the board
+    after: tuple[str, ...] | None = None  # the moves from the start of a game to the board
 
     @property
     def line(self) -> str:
-        """The line that asks the question.
+        """The question as a line of the judge's protocol.
 
         >>> Case("a", "score", "score", "1 0", board="X---------------").line
         'score X---------------'
@@ -69,7 +69,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """All cases and rules in the file."""
+    """All cases and rules in cases.json."""
 
     required: tuple[str, ...]  # groups that every program should answer
     optional: tuple[str, ...]  # groups that a program may decline

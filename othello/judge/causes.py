@@ -9,9 +9,9 @@ from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Rules
 
 MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
-MAX_CHECKED_GAMES = 6  # the same for answers about whole games
-MIN_EXPLAINED = 2  # the number of wrong answers that a hypothesis must predict
-KEPT = ("score-after", "winner-after")  # can be right despite a bug with counters
+MAX_CHECKED_GAMES = 6  # answers per rule about whole games that are compared with a hypothesis
+MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
+KEPT = ("score-after", "winner-after")  # answers from counters can be right despite a bug
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -20,11 +20,11 @@ class Cause:
     """A reason why some of a program's answers are wrong."""
 
     title: str
-    says: str  # the broken rule, in a sentence
+    says: str  # the broken rule as a sentence
     look: str  # where to look in the program
     findings: tuple[Finding, ...]
     shown: Finding  # the simplest finding
-    rules: tuple[str, ...]  # the rules of the findings
+    rules: tuple[str, ...]  # the rules that the findings break
 
 
 def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
@@ -32,8 +32,8 @@ def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequenc
     """Return the causes of the wrong answers, most likely first.
 
     A hypothesis is a cause if it predicts some of the wrong answers and contradicts no other
-    answer. The remaining wrong answers are grouped by rule. A broken rule is reported as a
-    cause unless it depends on another broken rule.
+    answer. Wrong answers that no hypothesis predicts are grouped by rule. A broken rule is a cause
+    if it depends on no other broken rule.
     """
     modelled = [] if chooses else sorted(
         (finding for finding in wrong if _is_modelled(finding, has_standard_start)),
@@ -62,7 +62,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the two simplest findings of each rule, and a sample of its other findings.
+    """Return the two simplest findings of each rule, and a sample of the rule's other findings.
 
     The sample is smaller for rules about whole games.
     """
@@ -79,12 +79,11 @@ def _sample(findings: Sequence[Finding]) -> list[Finding]:
 
 def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
-    """Return the wrong answers that `rules` would also give.
+    """Return the wrong answers that `rules` predicts.
 
-    The list is empty if an answer contradicts `rules`.
-
-    If `rules` explains an answer about a position, contradictions in games are ignored. A second
-    bug may have caused the contradictions.
+    If an answer contradicts `rules`, return an empty list. Answers about whole games don't count
+    as contradictions if `rules` predicts a wrong answer about a position. A second bug may be the
+    cause of wrong answers about whole games.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
                for finding in _smallest_ones(left)):
@@ -108,7 +107,7 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
     """Return the wrong answers that `rules` explains.
 
-    The list is empty if `rules` contradicts a right answer.
+    If a right answer contradicts `rules`, return an empty list.
     """
     of_counters = all(finding.case.question in KEPT for finding in explained)
     if not all(is_right(finding.case, rules.predicted(finding.case)) for finding in right
@@ -122,7 +121,7 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
     """Return the first finding of each rule.
 
-    If possible, skip questions about games, because they are slow.
+    Leave out findings about whole games if there are other findings, which are checked faster.
     """
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
@@ -151,7 +150,7 @@ def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[F
     for rule, findings in by_rule.items():
         needed = set(rules[rule].needs)
         is_single = findings and findings[0].case.question in hypotheses.QUESTIONS and (
-            not findings[0].case.is_game)  # a game also shows any other bug
+            not findings[0].case.is_game)  # any bug can cause wrong answers about games
         known = unexplained if is_single else failing
         if findings and not needed & known:
             causes.append(Cause(rule + _side(findings, right), rules[rule].says,
@@ -163,7 +162,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     """Return a suffix such as `, only when White moves` if only one side's answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
-    if len(sides) == 1 and others and "" not in sides:  # a question without a side has ""
+    if len(sides) == 1 and others and "" not in sides:  # the side of some questions is ""
         mover = "has moved" if findings[0].case.question == "turn" else "moves"
         return f", only when {SIDES[sides.pop()]} {mover}"
     return ""
@@ -179,7 +178,7 @@ def _as_one(causes: list[Cause]) -> list[Cause]:
     if len(sides) == 1:
         title = f"the moves of {SIDES[sides.pop()]}"
         says = "Black and White move by the same rules."
-        look = "where one colour is written in place of the side to move"
+        look = "places where the code names one colour instead of the side to move"
     else:
         title = "all directions"
         says = "A closed run is flipped in each direction, whatever its length."

@@ -12,13 +12,13 @@ from othello.processes.program import NoAnswerError
 
 
 class Verdict(Enum):
-    """The verdict on an answer."""
+    """The judge's verdict on an answer."""
 
     PASSED = "passed"
     FAILED = "failed"  # a wrong answer
     DECLINED = "declined"
     NOT_ASKED = "not asked"
-    NO_ANSWER = "no answer"  # a crash, or not exactly one line
+    NO_ANSWER = "no answer"  # a crash, or an answer that is not exactly one line
     TIMED_OUT = "timed out"
     LEAKED = "leaked"  # wrong after other questions but right in a new process
 
@@ -56,7 +56,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
 
 
 def _continued(case: Case, answer: str) -> Game | None:
-    """Play the moves of `case`, then those in `answer`, and return the game.
+    """Play the moves of `case`, then the moves in `answer`, and return the game.
 
     Return None if a move is invalid.
     """
@@ -72,7 +72,7 @@ def _without_reasons(answers: str) -> list[str]:
 
 
 def _saved(text: str) -> object:
-    """Return the parts of a saved game that are compared.
+    """Return the parts of a saved game that the judge compares.
 
     Flips are sorted, and a finished game has no side to move.
     """
@@ -95,7 +95,7 @@ def _sorted_words(text: str) -> list[str]:
     return sorted(text.lower().split())
 
 
-# For each kind of question, the part of an answer that is compared with the right answer.
+# The function that prepares an answer for comparison, by the kind of question.
 COMPARED: dict[str, Callable[[str], object]] = {
     "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons, "save": _saved,
     "score": str.split, "score-after": str.split, "final": str.split}

@@ -1,9 +1,9 @@
-"""Sets of rules for Othello, each with one bug.
+"""Sets of rules for Othello. Each set contains one bug.
 
-If a program gives the same answers as one of these sets, it probably has the same bug.
+A program that gives the same answers as a set of rules probably has the same bug.
 
-A board is a string of 64 characters, and a square is a number from 0 to 63. These simple types
-make it possible to test a set of rules in milliseconds. This module shares no code with the class
+A board is a string of 64 characters, and a square is a number from 0 to 63. With strings and
+numbers, testing a set of rules takes only milliseconds. This module shares no code with the class
 model.
 """
 
@@ -25,7 +25,7 @@ QUESTIONS = ("moves", "play", "turn", "winner", "score", "game", "score-after", 
 
 
 def square_of(word: str) -> int | None:
-    """Return the number of a square such as d3, or None if the board has no such square."""
+    """Return the number of a square such as d3, or None for any other text."""
     file = "abcdefgh".find(word[:1])
     rank = "12345678".find(word[1:]) if len(word) == 2 else -1
     return None if file < 0 or rank < 0 else 8 * rank + file
@@ -53,7 +53,7 @@ LINES = {(square, way): _line(square, way) for square in range(64) for way in DI
 
 
 def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """Return the opponent's discs at the start of a line, if a disc of `side` follows them."""
+    """Return the opponent's discs at the start of a line, or [] if no disc of `side` follows."""
     flipped: list[int] = []
     for square in line:
         if board[square] == side:
@@ -65,13 +65,13 @@ def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 class Rules:
-    """The rules as methods, some of which may have a bug."""
+    """The rules of Othello as methods. Some methods may have a bug."""
 
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
-        """Replace each method named in `bugs` with the function of that name in `bugs`.
+        """Replace the methods named in `bugs` with the given functions.
 
-        The function receives the rules, followed by the arguments of the method. If the method
-        has a `side` parameter, the method is replaced only for the sides in `sides`.
+        A function receives this object and the arguments of the method. A method with a `side`
+        parameter is replaced only for the sides in `sides`.
         """
         self.start = START
         self._predicted: dict[str, str] = {}
@@ -81,24 +81,24 @@ class Rules:
     def _replaced(self, method: Callable[..., Any], bug: Callable[..., Any],
                   sides: str) -> Callable[..., Any]:
         def call(asked: object, *rest: Any) -> Any:
-            is_affected = not rest or rest[0] in sides  # the side follows the board
+            is_affected = not rest or rest[0] in sides  # rest[0] is the argument `side`
             return bug(self, asked, *rest) if is_affected else method(asked, *rest)
 
         return call
 
     def predicted(self, case: Case) -> str:
-        """Return the answer to a case, and store it so that it is computed only once."""
+        """Return the answer to a case. Each answer is computed only once."""
         line = case.line
         if line not in self._predicted:
             self._predicted[line] = self.answer(case)
         return self._predicted[line]
 
     def run(self, board: str, side: str, square: int, direction: str) -> list[int]:
-        """Return the discs that flip in one direction."""
+        """Return the squares of the discs that a move flips in one direction."""
         return closed_run(board, side, LINES[square, direction])
 
     def flips(self, board: str, side: str, square: int) -> list[int]:
-        """Return all discs that flip."""
+        """Return the squares of all discs that a move flips."""
         return [one for way in DIRECTIONS for one in self.run(board, side, square, way)]
 
     def is_valid(self, board: str, side: str, square: int) -> bool:
@@ -106,7 +106,7 @@ class Rules:
         return board[square] == "-" and bool(self.flips(board, side, square))
 
     def moves(self, board: str, side: str) -> Iterable[int]:
-        """Return the valid moves. Each move is found only when you request it."""
+        """Return the valid moves, which are computed one by one."""
         return (square for square in range(64) if self.is_valid(board, side, square))
 
     def can_move(self, board: str, side: str) -> bool:
@@ -122,7 +122,7 @@ class Rules:
         return next((one for one in (OTHER[side], side) if self.can_move(board, one)), "-")
 
     def score(self, board: str) -> tuple[int, int]:
-        """Return the number of discs for Black and White."""
+        """Return the numbers of black and white discs."""
         return board.count("X"), board.count("O")
 
     def is_over(self, board: str) -> bool:
@@ -152,7 +152,7 @@ class Rules:
     def positions(self, words: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Play `words`, and yield the board and the side to move after each word.
 
-        The first board is the starting position.
+        Yield the starting position first.
         """
         board, side = self.start, "X"
         yield board, side
@@ -197,11 +197,11 @@ def leader(black: int, white: int) -> str:
 
 
 def with_discs(board: str, disc: str, squares: Collection[int]) -> str:
-    """Return a board with `disc` on `squares`."""
+    """Return `board` with `disc` on each square in `squares`."""
     return "".join(disc if at in squares else other for at, other in enumerate(board))
 
 
-# Bugs. Each function replaces a method of `Rules`, and takes `rules` and the method's arguments.
+# Bugs. Functions with the parameter `rules` replace methods of `Rules`.
 
 def open_runs(rules: Rules, board: str, side: str, square: int) -> str:
     """A valid move also flips runs that don't end at one of the mover's discs."""
@@ -217,7 +217,7 @@ def other_side(rules: Rules, case: Case) -> str:
 
 
 class MovesWithoutSide(Rules):
-    """Caches the valid moves for a board and wrongly returns them for the other side."""
+    """Rules that store the valid moves for each board, but ignore the side to move."""
 
     def answer(self, case: Case) -> str:
         """Empty the cache, and return the answer to a case."""
@@ -243,7 +243,7 @@ def mirrored(reflect: Callable[[int], int], *parts: str) -> Rules:
 
 def without(directions: Collection[str], rules: Rules, board: str, side: str, square: int,
             direction: str) -> list[int]:
-    """Some directions are ignored."""
+    """Nothing flips in `directions`."""
     return [] if direction in directions else Rules.run(rules, board, side, square, direction)
 
 
@@ -363,7 +363,7 @@ def ends_when_full(rules: Rules, board: str, side: str) -> str:
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
-    """A tie is reported as `winner`: X, O, or `-` for no result."""
+    """A tie is reported as `winner`, which is X, O, or `-` for no result."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
@@ -425,9 +425,9 @@ HALF_TURN = _reflection(True, True, False)
 
 @dataclass(frozen=True, slots=True)
 class Hypothesis:
-    """A bug that may explain wrong answers, and rules that contain this bug."""
+    """A bug that may explain wrong answers, and a set of rules with this bug."""
 
-    title: str  # follows "Most likely cause:"
+    title: str  # describes the program's wrong behaviour
     look: str  # where to look for the bug
     rules: Rules
 
@@ -453,26 +453,27 @@ def _of_squares() -> Iterator[Hypothesis]:
             (TRANSPOSED, "rows and columns are exchanged"),
             (UPSIDE_DOWN, "the board is upside down: rank 1 is read as rank 8"),
             (LEFT_RIGHT, "left and right are exchanged: file a is read as file h"),
-            (HALF_TURN, "the board is turned round: a1 is read as h8")):
+            (HALF_TURN, "the board is rotated: a1 is read as h8")):
         for parts, where in (
-                (("read", "write"), "where a square's name becomes a row and a column, and back"),
-                (("write",), "where a row and a column become a square's name"),
-                (("read",), "where a square's name becomes a row and a column"),
-                (("drawn",), "where the board is written at the end of `game`"),
-                (("read", "write", "drawn"), "where boards and squares are read and written")):
+                (("read", "write"), "the code that reads and writes names of squares"),
+                (("write",), "the code that writes names of squares"),
+                (("read",), "the code that reads names of squares"),
+                (("drawn",), "the code that writes the board after `game`"),
+                (("read", "write", "drawn"), "the code that reads and writes boards and squares")):
             which = "" if len(parts) > 1 else {
                 "write": " in the squares it writes", "read": " in the squares it reads",
                 "drawn": " in the boards it writes"}[parts[0]]
             text, _, rest = said.partition(":")
             yield Hypothesis(f"{text}{which}{':' if rest else ''}{rest}",
-                             f"{where}: file a is column 0, and rank 1 is row 0, at the top",
+                             f"{where}: file a is column 0, and rank 1 is row 0 (the top row)",
                              mirrored(reflect, *parts))
-    yield Hypothesis("Black and White are exchanged", "which symbol stands for which side",
+    yield Hypothesis("Black and White are exchanged", "the symbols of Black and White",
                      Rules(answer=other_side))
-    yield Hypothesis("the stored valid moves of one side are taken for the other side's",
-                     "the cache of valid moves: it needs the side beside the board",
+    yield Hypothesis("the stored valid moves of one side are used for the other side",
+                     "the cache of valid moves: the key must include the side to move",
                      MovesWithoutSide())
-    yield Hypothesis("the moves of the other side are found", "which side is asked for its moves",
+    yield Hypothesis("the moves of the other side are found",
+                     "the side that the search for moves receives",
                      Rules(moves=lambda rules, board, side: Rules.moves(
                          rules, board, OTHER[side])))
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
@@ -483,9 +484,9 @@ def _of_squares() -> Iterator[Hypothesis]:
                         (lambda row, col: (row, min(col, 7)), "i3 as h3"),
                         (lambda row, col: (7 if row == -1 else row, col), "a0 as a8"),
                         (lambda row, col: (int(str(row + 1)[0]) - 1, col), "a10 as a1")):
-        yield Hypothesis(f"a square off the board is read as one on it, such as {read}",
-                         "where a typed square becomes a row and a column: test both before they "
-                         "become a place in an array",
+        yield Hypothesis(f"a square off the board is read as another square, such as {read}",
+                         "the code that reads names of squares: check the row and the column "
+                         "before you compute an array index",
                          Rules(read=partial(aliased, alias)))
 
 
@@ -496,20 +497,20 @@ def _for(sides: str, when: str = "moves") -> str:
 def _of_flips() -> Iterator[Hypothesis]:
     for sides in BOTH, "X", "O":
         yield Hypothesis(f"a move flips nothing: only its own disc is placed{_for(sides)}",
-                         "what a move does to the discs it has outflanked",
+                         "the code that flips outflanked discs",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              board, side, {square})))
         yield Hypothesis(f"a move places no disc: it only flips{_for(sides)}",
-                         "whether the disc itself is placed",
+                         "the code that places the disc of a move",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              Rules.play(rules, board, side, square), "-", {square})))
         for which, said in (0, "first"), (-1, "last"):
             yield Hypothesis(
-                f"only one direction flips, the {said} that closes a run{_for(sides)}",
-                "whether the loop over the directions ends too early, or forgets what it found",
+                f"a move flips discs only in the {said} direction with a closed run{_for(sides)}",
+                "the loop over the directions: it must collect the discs of all directions",
                 Rules(sides, flips=partial(one_direction, which)))
         yield Hypothesis(f"a valid move also flips open runs{_for(sides)}",
-                         "whether what flips makes the same tests as what finds valid moves",
+                         "whether flips and valid moves are found by the same code",
                          Rules(sides, play=open_runs))
 
 
@@ -518,32 +519,33 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
     straight = tuple(way for way in DIRECTIONS if len(way) <= 5)
     for direction, (down, right) in DIRECTIONS.items():
         yield Hypothesis(f"the direction {direction} is missing{_for(sides)}",
-                         f"the list of your directions: {down:+d} row, {right:+d} column",
+                         f"your list of directions: {down:+d} row, {right:+d} column",
                          Rules(sides, run=partial(without, [direction])))
     if sides != BOTH:
         name, other = ("Black", "White") if sides == "X" else ("White", "Black")
-        yield Hypothesis(f"{name} never has a move, but {other} has",
-                         "where one colour is written in place of the side to move",
+        yield Hypothesis(f"{name} never has a valid move, but {other} has",
+                         "places where the code names one colour instead of the side to move",
                          Rules(sides, run=partial(without, DIRECTIONS)))
     for missing, said in ((diagonals, "the four diagonals are"),
                           (straight, "the four straight directions are"),
                           (("north", "south"), "north and south are"),
                           (("east", "west"), "east and west are")):
-        yield Hypothesis(f"{said} missing{_for(sides)}", "the list of your directions",
+        yield Hypothesis(f"{said} missing{_for(sides)}", "your list of directions",
                          Rules(sides, run=partial(without, missing)))
     loop = "the loop that walks along a line: "
     for scan, said, look in (
             (open_at_edge, "a run that reaches the edge counts as closed",
-             "what it says when it leaves the board"),
-            (open_before_empty, "a run counts as closed by an empty square",
-             "what it says when it meets an empty square"),
-            (bridged, "a run may have gaps", "an empty square ends it"),
-            (bridged_later, "a run may have gaps after its first disc", "an empty square ends it"),
-            (one_disc, "only the first disc of a run flips", "whether it flips all that it met"),
+             "its result at the edge of the board"),
+            (open_before_empty, "a run that ends at an empty square counts as closed",
+             "its result at an empty square"),
+            (bridged, "a run may have gaps", "it must stop at an empty square"),
+            (bridged_later, "a run may have gaps after its first disc",
+             "it must stop at an empty square"),
+            (one_disc, "only the first disc of a run flips", "it must flip the whole run"),
             (last_disc_left, "the last disc of a run does not flip",
-             "whether it flips all that it met"),
+             "it must flip the whole run"),
             (partial(runs_of, range(2, 8)), "a single disc is never outflanked",
-             "where it begins to count")):
+             "it must accept a run of one disc")):
         for ways in (), *((way,) for way in DIRECTIONS):
             where = f" to the {ways[0]}" if ways else ""
             yield Hypothesis(f"{said}{where}{_for(sides)}", loop + look,
@@ -552,7 +554,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                                (False, True, "from rank 8 to rank 1"),
                                (True, True, "from each side to the other")):
         yield Hypothesis(f"lines continue around the board, {said} and back{_for(sides)}",
-                         loop + "it has to stop before it leaves the board",
+                         loop + "it must stop at the edge of the board",
                          Rules(sides, run=partial(round_the_sides, files, ranks)))
     for most in range(1, 6):
         yield Hypothesis(f"a run of more than {most} is not closed{_for(sides)}",
@@ -561,7 +563,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
 
 
 def _of_moves() -> Iterator[Hypothesis]:
-    look = "the test whether a square is a valid move: it has to flip a disc"
+    look = "the test for valid moves: a move must flip a disc"
     for sides in BOTH, "X", "O":
         for beside, said in (("", "every empty square is a valid move"),
                              ("opposing", "a square beside an opposing disc is a valid move"),
@@ -569,8 +571,8 @@ def _of_moves() -> Iterator[Hypothesis]:
                              ("any", "a square beside any disc is a valid move")):
             yield Hypothesis(said + _for(sides), look,
                              Rules(sides, is_valid=partial(anywhere, beside)))
-            yield Hypothesis(f"{said}, but only when it is played{_for(sides)}",
-                             "what is tested before a move is played",
+            yield Hypothesis(f"{said}, but is not listed as one{_for(sides)}",
+                             "the test before a move is played",
                              Rules(sides, is_valid=partial(anywhere, beside), moves=right_moves))
         for bugs in {}, {"moves": right_moves}:
             for on in "any", "own", "opposing":
@@ -586,12 +588,12 @@ def _of_moves() -> Iterator[Hypothesis]:
                            "the edge")):
         for rules in (Rules(is_valid=partial(refused, set(squares))),
                       Rules(moves=partial(cropped, set(squares)))):
-            yield Hypothesis(f"no move on {said} is found", "the ends of the loops over all "
+            yield Hypothesis(f"no move on {said} is found", "the limits of the loops over all "
                              "squares", rules)
 
 
 def _of_turns() -> Iterator[Hypothesis]:
-    after = "what happens after a move when the other side has none"
+    after = "the code after a move: the other side may have to pass"
     over = "the test whether the game is over"
     for sides in BOTH, "X", "O":
         for turn, said, look in (
@@ -602,31 +604,31 @@ def _of_turns() -> Iterator[Hypothesis]:
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
                  "the game is over as soon as one side cannot move", over),
-                (ends_when_full, "only a full board ends the game", over + ": neither side may be "
-                 "able to move before"),
+                (ends_when_full, "only a full board ends the game", over + ": it must also "
+                 "end when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",
-                 "nobody passes, and only a full board ends the game", after),
+                 "no side passes, and only a full board ends the game", after),
                 (lambda rules, board, side: next(
                     (one for one in (side, OTHER[side]) if rules.can_move(board, one)), "-"),
-                 "the side that has moved moves again", "where the turn is handed on")):
+                 "the same side moves again", "the code that changes the turn")):
             for rules in Rules(sides, turn=turn, is_over=is_stuck), Rules(sides, turn=turn):
                 yield Hypothesis(said + _for(sides, "has moved"), look, rules)
-    yield Hypothesis("a refused move changes the turn", "what happens before a move is known to "
-                     "be valid", Rules(turn_after_refusal=Rules.turn))
+    yield Hypothesis("a refused move changes the turn", "the code that runs before a move is "
+                     "checked", Rules(turn_after_refusal=Rules.turn))
 
 
 def _of_results() -> Iterator[Hypothesis]:
-    compared = "where the two scores are compared"
+    compared = "the comparison of the two scores"
     yield Hypothesis("the side with fewer discs wins", compared, Rules(
         winner=lambda rules, board: OTHER.get(RIGHT.winner(board), RIGHT.winner(board))))
     for to, said in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
             "-", "a tie is no result"):
         yield Hypothesis(said, compared, Rules(winner=partial(tie_to, to)))
     yield Hypothesis("the side that leads has won before the end",
-                     "whether the winner is asked for only when the game is over",
+                     "the code that finds the winner: the game must be over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",
-                     "whether the winner is asked only of a full board", Rules(
+                     "the code that finds the winner: the board need not be full", Rules(
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
     for score, said in ((lambda rules, board: (board.count("O"), board.count("X")),
@@ -638,14 +640,14 @@ def _of_results() -> Iterator[Hypothesis]:
         yield Hypothesis(said, "where discs are counted", Rules(score=score))
         yield Hypothesis(said, "where discs are counted", Rules(
             score=score, winner=lambda rules, board: RIGHT.winner(board)))
-    kept = "the counters that a move changes, or count the discs of the board instead: "
+    kept = "the counters that a move changes, or count the discs on the board: "
     for own, opp, by_refusal, said in (
             (lambda n: n + 1, lambda n: 0, 0, "a flip does not take a disc from the other side"),
             (lambda n: n, lambda n: -n, 0, "the disc that is placed is not counted"),
             (lambda n: 1, lambda n: 0, 0, "flipped discs are not counted"),
             (lambda n: 1, lambda n: -n, 0,
              "flipped discs are not counted for the side that moves"),
-            (lambda n: 2, lambda n: -1, 0, "a move counts one flip, however many there are"),
+            (lambda n: 2, lambda n: -1, 0, "a move counts only one flip"),
             (lambda n: n + 1, lambda n: -n - 1, 0, "a move takes one disc too many from the other "
              "side"),
             (lambda n: 0, lambda n: 0, 0, "the score never changes"),

@@ -15,14 +15,14 @@ from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # after this many slow answers, longer questions of the kind are skipped
-MAX_HANGS = 2  # failed second chances in a row, after which none are given
-CHANGING = ("Asked again, it gave another wrong answer: it guesses, or something is left over "
-            "from one question to the next.")
-ONLY_8X8 = ("It plays on 8x8 only: its answers about other sizes are wrong. If it should play on "
-            "them, look at where 8 or 64 is written in place of the size; if not, answer ?.")
-MAX_ASKED_AGAIN = 200  # wrong answers to repeat if answers change
-MAX_ALONE = 8  # wrong answers per cause to repeat, each in a new process
+MAX_SLOW_PER_QUESTION = 3  # slow answers after which the judge skips longer questions
+MAX_HANGS = 2  # failed retries in a row before the judge stops retrying
+CHANGING = ("The program gave another wrong answer when asked again: it guesses, or something is "
+            "left over from earlier questions.")
+ONLY_8X8 = ("The program plays only on 8x8: its answers about other sizes are wrong. To support "
+            "other sizes, replace each fixed 8 or 64 with the size. Otherwise, answer ?.")
+MAX_ASKED_AGAIN = 200  # number of wrong answers to check again if answers change
+MAX_ALONE = 8  # wrong answers per cause to check again in new processes
 
 
 class _Interview:
@@ -30,8 +30,8 @@ class _Interview:
 
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
-        self.asked: list[Case] = []  # the questions of the current process
-        self.before: dict[str, list[Case]] = {}  # earlier questions, by the case with the error
+        self.asked: list[Case] = []  # the questions sent to the current process
+        self.before: dict[str, list[Case]] = {}  # the questions before each wrong answer, by case
         self._hangs = 0
         self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
 
@@ -52,7 +52,10 @@ class _Interview:
         return finding
 
     def is_too_slow_for(self, case: Case) -> bool:
-        """Return whether several questions like `case` were slow. Longer questions don't count."""
+        """Return whether several questions of this kind were slow.
+
+        Questions that are longer than `case` don't count.
+        """
         slow = [length for length in self._slow.get(case.question, []) if length <= case.length]
         return len(slow) >= MAX_SLOW_PER_QUESTION
 
@@ -85,7 +88,7 @@ class _Interview:
         self.asked = []
 
     def leak(self, finding: Finding) -> Leak:
-        """Find a short list of earlier questions that reproduce the wrong answer."""
+        """Find a short list of earlier questions that reproduces the wrong answer."""
         before, count = self.before.get(finding.case.id, []), 1
         while before:
             self.stop()
@@ -103,7 +106,10 @@ class _Interview:
 def judge(judged: Judged, cases: Cases, groups: Sequence[str],
           tell: Callable[[int, int], None] = lambda done, total: None,
           budget: float = float("inf"), clock: Callable[[], float] = time.monotonic) -> Judgement:
-    """Ask the questions in `groups` for up to `budget` seconds, and report progress to `tell`."""
+    """Ask the questions in `groups`, and return the results.
+
+    Stop asking after `budget` seconds. Report progress to `tell`.
+    """
     judgement, chosen = Judgement(cases.rules), cases.of_groups(groups)
     chosen = chosen if budget == float("inf") else in_turn(chosen)
     interview = _Interview(judged, judgement, Start.standard())
@@ -153,9 +159,9 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 
 
 def _decline_other_sizes(judgement: Judgement) -> None:
-    """Mark the wrong answers about other board sizes as declined.
+    """Mark wrong answers about board sizes other than 8x8 as declined.
 
-    Answers are changed only if the program breaks every rule about other board sizes.
+    If the program gives only right answers on one of the other sizes, change nothing.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
@@ -169,7 +175,7 @@ def _decline_other_sizes(judgement: Judgement) -> None:
 
 
 def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> None:
-    """Find the causes of the answers that are wrong even in a new process."""
+    """Find the causes of answers that are wrong even in a new process."""
     judgement, checked = interview.judgement, set[str]()
     for finding in judgement.all_of(Verdict.NO_ANSWER)[:MAX_FAILURES_PER_RULE]:
         if (clock() < end and judgement.is_understood
@@ -186,9 +192,9 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark wrong answers as leaks if a new process answers correctly.
+    """Mark a wrong answer as a leak if a new process gives the right answer.
 
-    Return whether there are any leaks among the findings.
+    Return whether any finding was changed.
     """
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
@@ -216,7 +222,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Repeat the questions that had wrong answers, each in a new process."""
+    """Repeat each question with a wrong answer in a new process."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
@@ -231,7 +237,7 @@ def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
 
 
 def _shortened(interview: _Interview, cause: Cause) -> Cause:
-    """Return the cause, with its example game cut off after the first wrong ply."""
+    """Return the cause, with an example game that ends at the first wrong answer."""
     case = cause.shown.case
     if not case.is_game or not case.moves:
         return cause

@@ -8,7 +8,7 @@ from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
-MAX_FAILURES_PER_RULE = 3  # unanswered questions before the rest of a rule is skipped
+MAX_FAILURES_PER_RULE = 3  # unanswered questions before the judge skips the rest of a rule
 MAX_FAILURES = 10  # unanswered questions before the judge stops
 
 
@@ -17,7 +17,7 @@ class Leak:
     """A wrong answer that depends on the earlier questions in `before`."""
 
     finding: Finding
-    before: list[Case] = field(default_factory=list)  # empty if it wasn't wrong when repeated
+    before: list[Case] = field(default_factory=list)  # empty if the answer isn't reproduced
 
 
 @dataclass
@@ -70,9 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The program's first error, or None.
-
-        The value is always None if `is_understood` is true.
+        """The program's first error, or None if there is no error or `is_understood` is true.
         """
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]

@@ -13,7 +13,7 @@ BATCH = 100  # questions sent together to a program that answers only when its i
 class Judged(ABC):
     """The judge's interface to a program or an adapter."""
 
-    chooses: bool = True  # whether it answers `moves` with one move of its choice
+    chooses: bool = True  # whether the program answers `moves` with only one move
     notes: Sequence[str] = ()  # remarks for the report
 
     def __init__(self, program: Program) -> None:
@@ -29,7 +29,7 @@ class Judged(ABC):
     def listen(self) -> None:
         """After a wrong answer, check whether the program writes a second line.
 
-        Do nothing by default, because GTP and NBoard allow other lines.
+        By default, do nothing, because programs for GTP and NBoard may write other lines.
         """
 
     def stop(self) -> None:
@@ -38,7 +38,7 @@ class Judged(ABC):
 
 
 class Lines(Judged):
-    """A program that uses the protocol.
+    """A program that supports the judge's protocol.
 
     If a program answers only when its input ends, it receives the cases in batches.
     """
@@ -47,13 +47,13 @@ class Lines(Judged):
                  upcoming: Sequence[Case] = ()) -> None:
         super().__init__(program)
         self._upcoming = upcoming
-        self._answers: dict[str, str] | None = None  # the answers of a batch
+        self._answers: dict[str, str] | None = None  # unread answers of the last batch
         self.chooses = chooses
 
     def answer(self, case: Case) -> str:
         """Return the program's answer.
 
-        The case is declined if the program must choose a move but there is no valid move.
+        Return `?` if the program must choose a move but there is no valid move.
         """
         if self.chooses and not case.answer:
             return DECLINED
@@ -62,7 +62,7 @@ class Lines(Judged):
                 return self._program.ask(case.line)
             except HeldBackError as error:
                 self._program.stop()
-                self.notes: Sequence[str] = [f"{error} It was asked in batches."]
+                self.notes: Sequence[str] = [f"{error} The judge sent questions in batches."]
                 self._answers = {}
         if case.line not in self._answers:
             self._ask_batch(case)

@@ -8,11 +8,11 @@ from othello.piece import Piece
 from othello.processes.program import Program
 from othello.players.protocol_clients import GtpClient, NBoardClient
 
-NBOARD_DEPTH = 1  # plies, because any valid move is right
+NBOARD_DEPTH = 1  # search depth in plies, because any valid move is right
 
 
 class NBoard(Judged):
-    """An NBoard program. For each case, the program must choose a move in the position."""
+    """An NBoard program. The judge asks the program for a move in each position."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -28,8 +28,8 @@ class NBoard(Judged):
 class Gtp(Judged):
     """A program that supports the Othello version of GTP, the Go Text Protocol.
 
-    GTP has no command to set up a position. The judge therefore asks only about games, and sends
-    each game move by move, including passes. The judge checks which moves the program accepts,
+    GTP has no command for setting up a position, so the judge asks only about games. The judge
+    sends each game move by move, including passes, and checks which moves the program accepts,
     refuses and chooses.
     """
 
@@ -38,7 +38,7 @@ class Gtp(Judged):
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Return the program's move for the question `moves`, or the position for others.
+        """Return the program's move for the question `moves`, or the position for other questions.
 
         Return `?` for cases that GTP can't express.
         """

@@ -3,12 +3,12 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-The first command calls functions with the usual names. The second command finds out how to call
-the file's functions or classes. OPTIONS is a JSON object with any unusual names of classes and
-methods.
+With DISCS and SECONDS, the script calls functions by their usual names. With OPTIONS, the script
+finds out how to call the file's functions or classes. OPTIONS is a JSON object with any unusual
+names of classes and methods.
 
 Run this script by its path. The script imports nothing from this package, because the tested file
-may import another module called `othello`. Output from the file goes to stderr.
+may import another module called `othello`. Output from the tested file goes to stderr.
 """
 
 import importlib.util
@@ -37,13 +37,13 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSED = (ValueError, LookupError)  # errors for an invalid move
+REFUSED = (ValueError, LookupError)  # errors that mean an invalid move
 
 Board = list[list[object]]
 
 
 class ModuleAdapter:
-    """Adapts functions or methods whose arguments are a board and a player."""
+    """Adapts functions or methods that take a board and a player."""
 
     def __init__(self, functions: Callable[[str], Callable[..., Any] | None],
                  discs: Iterable[object], shape: str = "rows") -> None:
@@ -58,7 +58,7 @@ class ModuleAdapter:
 
     def answer(self, question: str, text: str = "", side: str = "", square: str = "",
                *others: str) -> str:
-        """Return the answer to a question about 8x8, or `?` if the file has no function for it."""
+        """Return the answer to a question, or `?` if no function answers the question."""
         function = self._function(question)
         if function is None or len(text) != 64:
             return "?"
@@ -105,16 +105,16 @@ class ModuleAdapter:
                                    for side in "XO")
 
     def fits(self, question: str, errors: list[str]) -> bool:
-        """Find an argument order with which a function works at the start of a game.
+        """Find an order of arguments that works for a function at the start of a game.
 
-        Return False if no order works. Add the exceptions of the function to `errors`.
+        Return False if no order works. Add the function's exceptions to `errors`.
         """
         for form in product(ORDERS, SQUARES if question == "play" else ("",)):
             self._forms[question] = form
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # most ways don't fit a given program
+                except Exception as error:  # most orders don't fit a program
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -164,7 +164,7 @@ class StrategyAdapter:
 
 
 def think(kind: type, *arguments: object) -> None:
-    """Call a strategy with the arguments that it expects. Older strategies have no time limit."""
+    """Call a strategy with the arguments that it expects. Older strategies take no time limit."""
     function = kind().best_strategy
     function(*arguments[:len(signature(function).parameters)])
 
@@ -203,7 +203,7 @@ def _names(squares: Iterable[object]) -> list[str]:
 
 
 def _is_first_move(answer: str, square: str) -> bool:
-    """Return whether an answer lists `square` as a move, or is a board with Black's disc on it."""
+    """Return whether `answer` lists the move `square`, or is a board with Black on `square`."""
     row, col = _position(square)
     is_played = len(answer) == 64 and answer[8 * row + col] == "X"
     return is_played or square in answer.split() and _are_squares(answer.split())
@@ -237,7 +237,7 @@ ORDERS: dict[str, Callable[[object, object, tuple[object, ...]], tuple[object, .
     "side, board, square": lambda board, side, square: (side, board, *square),
     "square, board, side": lambda board, side, square: (*square, board, side),
     "board, square": lambda board, side, square: (board, *square)}
-# The usual order of the arguments of each function, and the form of its square, if it has one.
+# The usual order of the arguments for each question, and the usual form of a square.
 FORMS: dict[str, tuple[str, str]] = {
     "moves": ("board, side, square", ""), "play": ("board, side, square", "(row, col)"),
     "turn": ("board, side, square", ""), "winner": ("board, square", ""),
@@ -251,7 +251,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return the functions in a file. Each key is the question that the function answers."""
+    """Return the functions in a file, by the question that each function answers."""
     members = {snake(name): value for name, value in vars(module).items() if isfunction(value)}
     known = {"moves": options.get("moves"), "play": options.get("move")}
     found: dict[str, Callable[..., Any]] = {}
@@ -266,7 +266,7 @@ def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Calla
 
 def fitted(functions: dict[str, Callable[..., Any]],
            discs: Iterable[tuple[object, ...]]) -> ModuleAdapter:
-    """Return an adapter that has found out which arguments and disc values to pass."""
+    """Find the arguments and disc values that the functions take, and return an adapter."""
     errors: list[str] = []
     asked = [question for question in ("moves", "play") if question in functions]
     for values, shape in product(discs, SHAPES):
@@ -284,7 +284,7 @@ def fitted(functions: dict[str, Callable[..., Any]],
 
 
 def _listed(order: str, place: str) -> str:
-    """Replace the square in `order` by `place`. If `place` is empty, leave out the square."""
+    """Replace the word `square` in `order` with `place`. If `place` is empty, drop the word."""
     names = order.replace("square", place).split(", ")
     return ", ".join(filter(None, names))
 
@@ -317,7 +317,7 @@ SCORE_NAMES = ("score", "get_score", "scores", "counts", "get_scores", "piece_co
 WRITE_METHODS = ("place_piece", "set_piece", "set_disc", "set_cell", "put", "place", "set",
                  "place_disc")
 READ_METHODS = ("piece_at", "get_piece", "get_disc", "get_cell", "cell", "get", "at", "disc_at")
-INNER_NAMES = ("cells", "grid", "squares", "board", "rows")  # of what a board object contains
+INNER_NAMES = ("cells", "grid", "squares", "board", "rows")  # attributes of board objects
 GAME_CLASSES = ("Game", "OthelloGame", "ReversiGame", "Othello", "Reversi", "Match", "GameState",
                 "Board")
 VALIDATOR_CLASSES = ("MoveValidator", "Validator", "Rules", "MoveGenerator", "Referee")
@@ -332,7 +332,7 @@ ABSENT: object = object()
 
 
 class MisfitError(Exception):
-    """A file can't be judged. The message explains the problem and suggests a fix."""
+    """The judge can't use a file. The message explains the problem and suggests a fix."""
 
 
 def snake(name: str) -> str:
@@ -345,7 +345,7 @@ def snake(name: str) -> str:
 
 
 def member(owner: object, *names: str) -> Any:
-    """Return the first attribute whose name is in `names`, in any letter case, or ABSENT."""
+    """Return the first attribute with a name in `names`, or ABSENT. Names in camelCase match."""
     kind: Any = type(owner)
     found = _spellings(kind, tuple(getattr(owner, "__dict__", ())))
     for name in names:
@@ -362,11 +362,9 @@ def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute whose name is in `names`.
+    """Return the attribute with a name in `names`, or ABSENT if there is none.
 
     If the attribute is a method, return the method's result.
-
-    Return ABSENT if there is no such member.
     """
     found = member(owner, *names)
     if callable(found) and not isinstance(found, type):
@@ -380,13 +378,13 @@ def value_of(owner: object, *names: str) -> Any:
 class Board8:
     """Reads and writes the squares of a board.
 
-    The constructor tries several ways to read the starting position. The first success counts.
+    The constructor tries several ways to read squares, and keeps the first way that works.
     """
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
-        self._writer = 0  # the index of the writer that worked
-        for self._path in (*BOARD_NAMES, ""):  # the empty name is the game itself
+        self._writer = 0  # the index of the first writer that works
+        for self._path in (*BOARD_NAMES, ""):  # the empty name is for a game with its own squares
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
@@ -404,11 +402,11 @@ class Board8:
         return value_of(game, self._path) if self._path else game
 
     def square(self, row: int, col: int) -> Any:
-        """Return a square as the program represents it."""
+        """Return a square in the program's own representation."""
         return self.position(row, col) if self.position else (row, col)
 
     def _readers(self, board: object) -> Iterator[tuple[str, Callable[..., object]]]:
-        """Yield the possible ways to read a square, each with its name."""
+        """Yield the name and the function of each possible way to read a square."""
         yield from self._methods(board, READ_METHODS)
         yield from self._items(board, getitem)
         for name in INNER_NAMES:
@@ -427,7 +425,7 @@ class Board8:
 
     def _methods(self, board: object, names: Iterable[str]) -> Iterator[tuple[
             str, Callable[..., object]]]:
-        """Yield functions that call a method with a square and the other arguments, if any."""
+        """Yield functions that pass a square to a method, as a position or as two numbers."""
         def call(method: Callable[..., object], form: str, row: int, col: int,
                  *disc: object) -> object:
             square = (row, col) if form == "row, col" else (self.square(row, col),)
@@ -447,19 +445,19 @@ class Board8:
         yield "[index]", lambda row, col, *disc: use(board, 8 * row + col, *disc)
 
     def read(self, game: object) -> str:
-        """Return the 64 squares of a game's board."""
+        """Return the 64 squares of a game's board as text."""
         reader = dict(self._readers(self.of(game)))[self._read_name]
         return "".join(self.symbol(_disc(reader(*divmod(at, 8)))) for at in range(64))
 
     def symbol(self, value: object) -> str:
-        """Return X, O or - for a disc, a player, or a colour."""
+        """Return X, O or - for a value that represents a disc, or ? for any other value."""
         for symbol, disc in self.discs.items():
             if disc is value or type(disc) is type(value) and disc == value:
                 return symbol
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether the board can be read back."""
+        """Set up the squares of `text`, and return whether reading the board returns `text`."""
         ways = enumerate(self._writers(self.of(game)))
         for number, write in islice(ways, self._writer, None):
             with suppress(Exception):
@@ -513,13 +511,13 @@ def _required(kind: Any) -> list[str]:
 
 
 def _start_discs(read: Callable[..., object]) -> tuple[object, object, object] | None:
-    """Return the program's value for an empty square, its value for d4 and its value for e4.
+    """Return the program's values for an empty square, for the disc on d4 and for the disc on e4.
 
     Return None if the squares don't form a starting position.
     """
     try:
         values = {(row, col): _disc(read(row, col)) for row in range(8) for col in range(8)}
-    except Exception:  # this board can't be read in this way
+    except Exception:  # `read` doesn't fit this board
         return None
     empty, falling, rising = values[0, 0], values[3, 3], values[3, 4]
     rest = [value for square, value in values.items() if square not in MIDDLE]
@@ -538,7 +536,7 @@ def _named_side(value: object) -> str:
 
 
 class ClassAdapter:
-    """Adapts the classes of an object-oriented design, or a single class that does everything."""
+    """Adapts an object-oriented program with one or more classes."""
 
     def __init__(self, module: object, options: dict[str, str]) -> None:
         """Find the classes and methods. Unusual names must be in `options`."""
@@ -555,9 +553,9 @@ class ClassAdapter:
         self._move_name = self._move_method(game)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
-        self._games: dict[tuple[str, ...], Any] = {}  # games played so far, by their words
-        self._sides: dict[tuple[str, ...], str] = {}  # sides to move, by first words
-        self._switch = False  # whether the turn must be changed by a separate call after each move
+        self._games: dict[tuple[str, ...], Any] = {}  # games, by the words of a question
+        self._sides: dict[tuple[str, ...], str] = {}  # answers to `game`, by the moves
+        self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
         self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))
         self._moves_of = self._way_to_moves()
@@ -565,7 +563,7 @@ class ClassAdapter:
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class chosen with `option` or, by default, the first class in `names`."""
+        """Return the class chosen with `option`, or the first class with a name in `names`."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -598,7 +596,7 @@ class ClassAdapter:
     def _after_a_move(self) -> Any:
         """Return a game in which Black has moved."""
         game = self._new()
-        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first
+        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first valid move
         return game
 
     def _move_method(self, game: object) -> str:
@@ -630,7 +628,7 @@ class ClassAdapter:
                 game: Any, row: int, col: int) -> Any:
         """Call the method that makes a move.
 
-        The method's arguments are the square and, unless `side` is empty, the side to move.
+        The arguments are the square and, if `side` is not empty, the side to move.
         """
         square = square_of(row, col)
         own = (self._side_value(game, side),) if side else ()
@@ -652,7 +650,7 @@ class ClassAdapter:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
                         return name
-                except Exception as error:  # most forms don't fit a given program
+                except Exception as error:  # most forms don't fit a program
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         fitting = [error for error in errors if "argument" not in error]
@@ -660,7 +658,8 @@ class ClassAdapter:
             f"no call of {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
             f"first move: the judge tried {', '.join(name for name, _ in self._forms())}"
             + (f"; the first error was {fitting[0]}" if fitting else "")
-            + "; name the method by --move METHOD, the class of a position by --position CLASS")
+            + "; name the method with --move METHOD, or the class of positions with "
+            "--position CLASS")
 
     def move(self, game: Any, word: str) -> bool:
         """Play on the square `word`, and return whether the move was valid.
@@ -676,7 +675,7 @@ class ClassAdapter:
         return self.board.read(game) != before
 
     def _attempt(self, call: Callable[..., object], *arguments: object) -> None:
-        """Call a method, and ignore the exceptions by which a program refuses a move."""
+        """Call a method, and ignore exceptions that mean an invalid move."""
         try:
             call(*arguments)
         except Exception as error:
@@ -690,11 +689,11 @@ class ClassAdapter:
         """Return X or O for the side to move, or an empty string if it can't be determined."""
         value = value_of(game, *TURN_NAMES)
         if isinstance(value, int) and self.board.symbol(self._first_turn) not in "XO":
-            return "X" if value == self._first_turn else "O"  # numbers of sides, Black first
+            return "X" if value == self._first_turn else "O"  # sides are numbered, Black first
         return self._side_of(value)
 
     def _side_of(self, value: object) -> str:
-        """Return the side of a disc, a player or a name, or an empty string."""
+        """Return X or O for a disc, a player or a name, and an empty string for other values."""
         for candidate in (value, _disc(value), value_of(value, "color", "get_color", "piece")):
             symbol = self.board.symbol(candidate)
             if symbol in "XO":
@@ -703,7 +702,7 @@ class ClassAdapter:
                            value_of(value, "name", "get_name"))
 
     def play(self, game: Any, word: str) -> bool:
-        """Make a move as the program's main loop would, and return whether the move was valid."""
+        """Make a move, change the turn if necessary, and return whether the move was valid."""
         if self._switch and self.is_over(game):
             return False
         is_played = self.move(game, word)
@@ -789,7 +788,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield values that the attribute `name` may have when `side` is to move."""
+        """Yield possible values of the attribute `name` when it is the turn of `side`."""
         value = self._turns[side].get(name, self._player(game, side))
         if value is not ABSENT:
             yield value
@@ -797,7 +796,7 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether set-up positions have the same moves as positions reached by play."""
+        """Return whether set-up positions have the same moves as positions from a game."""
         game = self._new()
         for word in OPENING:
             self.play(game, word)
@@ -833,7 +832,7 @@ class ClassAdapter:
             for number, word in enumerate(words):
                 if word not in ("undo", "redo"):
                     before = self._shown(game, self.turn(game))
-                    if self.play(game, word):  # so the game wasn't over before
+                    if self.play(game, word):  # a valid move means that the game wasn't over
                         self._sides[words[:number]] = before
                 elif not self._take_back(game, word):
                     return "?"
@@ -845,7 +844,7 @@ class ClassAdapter:
         return self._shown(game, "-" if self.is_over(game) else self.turn(game))
 
     def _shown(self, game: Any, side: str) -> str:
-        """Return the answer to `game`, or `?` if the side to move is unknown."""
+        """Return the answer to the question `game`, or `?` if the side to move is unknown."""
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
@@ -877,7 +876,7 @@ class ClassAdapter:
         value = value_of(game, *WINNER_NAMES)
         if value is ABSENT:
             return "?"
-        if not self.is_over(game):  # otherwise, this shows whether there is a winner
+        if not self.is_over(game):  # `value` can be a state such as IN_PROGRESS
             asked_first = isinstance(value_of(game, *OVER_NAMES), bool)
             return "-" if value is None or asked_first else self._winner_symbol(value)
         return "=" if value is None else self._winner_symbol(value)
@@ -896,14 +895,14 @@ class ClassAdapter:
         parts = [f"{self._game_class.__name__}.{self._move_name}({self._form})",
                  f"moves from {self._moves_of}" if self._moves_of else "no list of moves",
                  "positions are set up" if self._can_set_up else
-                 "positions cannot be set up, so only games are asked"]
+                 "positions cannot be set up, so the judge asks only about games"]
         if self._switch:
-            parts.append("the judge hands the turn on after a move, as the game's loop does")
+            parts.append("the judge changes the turn after each move, as the game's loop does")
         return "Understood as a class: " + "; ".join(parts) + "."
 
 
 def _turns(game: object) -> dict[str, object]:
-    """Return the attributes that may represent the side to move, as a dict."""
+    """Return the names and values of attributes that may represent the side to move."""
     return {name: value for name in dir(game) if snake(name) in TURN_NAMES
             and isinstance(value := getattr(game, name), (int, str, Enum))}
 
@@ -925,7 +924,7 @@ def _signature(function: Any) -> str:
 
 
 def load(name: str, discs: str, seconds: float) -> ModuleAdapter | StrategyAdapter:
-    """Return an adapter for the functions of `FILE.py`, or the class in `FILE.py:CLASS`."""
+    """Return an adapter for the functions of a file, or for the class in `FILE.py:CLASS`."""
     path, _, kind = name.partition(".py:")
     module = imported(path.removesuffix(".py") + ".py")
     owner: Any = getattr(module, kind) if kind else getattr(module, "Strategy", module)
@@ -991,7 +990,7 @@ def inspected(path: str, options: dict[str, str]) -> "ModuleAdapter | ClassAdapt
 
 
 def main() -> None:
-    """Answer each line until the input ends."""
+    """Answer each line of standard input."""
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
         if len(sys.argv) == 3:

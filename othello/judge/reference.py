@@ -28,11 +28,11 @@ DECLINED, INVALID, NOBODY = "?", "invalid", "-"
 WINNERS = {GameState.BLACK_WINS: "X", GameState.WHITE_WINS: "O", GameState.TIE: "=",
            GameState.IN_PROGRESS: NOBODY}
 
-_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # creating boards is the slowest part
+_BOARDS = {size * size: Board(size) for size in SIZES[:4]}  # creating new boards would be slow
 
 
 def answer(line: str) -> str:
-    """Return the right answer to a question, or `?` for an unknown one.
+    """Return the right answer to a question, or `?` for an unknown question.
 
     >>> answer("play ---------------------------OX------XO--------------------------- X d3")
     '-------------------X-------XX------XO---------------------------'
@@ -47,7 +47,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    There is only one board object for each size, and every call overwrites its discs.
+    Boards of the same size share an object, and every call overwrites the object's discs.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
@@ -56,7 +56,7 @@ def board_of(text: str) -> Board:
 
 
 def game_of(words: Iterable[str], game: Game | None = None) -> Game:
-    """Return the game after playing `words`, starting from `game` if it is given."""
+    """Play `words` in `game` or, by default, in a new game, and return the game."""
     game = game or Game()
     for word in words:
         apply(game, word)
@@ -64,7 +64,7 @@ def game_of(words: Iterable[str], game: Game | None = None) -> Game:
 
 
 def apply(game: Game, word: str) -> bool:
-    """Make, undo or redo a move. If that fails, return False and leave the game unchanged."""
+    """Make, undo or redo a move. For an invalid word, return False and change nothing."""
     try:
         if word in ("undo", "redo"):
             getattr(game, word)()
@@ -139,7 +139,7 @@ def _fewest(question: str, *words: str) -> str:
 
 
 def _blocked(question: str, text: str, *words: str) -> str:
-    """Return the answer for a board with blocked squares.
+    """Return the answer for a board with blocked squares, computed by `hypotheses.Rules`.
 
     The class model doesn't support blocked squares.
     """
@@ -188,7 +188,7 @@ def _watch(*words: str) -> str:
     """Play the first valid move at every turn. Any other complete game is also correct."""
     game = game_of(words)
     number = len(game.moves)
-    for _ in game.board:  # a model with a fault may never reach the end
+    for _ in game.board:  # with a seeded fault, the game may never end
         if not game.is_game_over:
             game.play(game.valid_moves[0])
     return " ".join(str(move.position) for move in game.moves[number:])
@@ -206,7 +206,7 @@ def _served(game: Game, line: str) -> str:
 
 
 def _branch(*words: str) -> str:
-    """Return the final position, followed by the moves that were tried from there.
+    """Return the final position, followed by the moves that were tried in this position.
 
     If `words` contains a number N, the game returns to the position after the first N moves.
     """
@@ -237,7 +237,7 @@ ANSWERS: dict[str, Callable[..., str]] = {
 
 _HOLEY = "[XO#-]{64}"
 _BOARD = f"({'|'.join(f'[XO-]{{{number}}}' for number in _BOARDS)})"
-# These patterns match the arguments of some questions. The other questions accept any text.
+# These patterns match the arguments of questions. Questions without a pattern accept any text.
 SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_BOARD} [XO]",
           "winner": _BOARD, "score": _BOARD, "final": _BOARD, "perft": rf"{_BOARD} [XO] \d{{1,2}}",
           "fewest": f"(winner|final) {_BOARD}|saved.*",
@@ -246,7 +246,7 @@ SHAPES = {"moves": f"{_BOARD} [XO]", "play": rf"{_BOARD} [XO] \S+", "turn": f"{_
 
 
 def main() -> None:
-    """Answer each line until the input ends."""
+    """Answer each line of standard input."""
     for line in sys.stdin:
         print(answer(line), flush=True)
 

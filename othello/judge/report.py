@@ -60,7 +60,7 @@ def _following(judgement: Judgement) -> Iterator[str]:
     following = [rule for rule in judgement.failing if rule not in named]
     if following:
         yield ""
-        yield f"Failing, too, which may follow from that: {', '.join(following)}."
+        yield f"Other failing rules, perhaps with the same cause: {', '.join(following)}."
 
 
 def _summary(judgement: Judgement) -> Iterator[str]:
@@ -71,11 +71,11 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):
-        yield "Wrong only after other questions: something is left over between them."
+        yield "Wrong only after other questions: the program keeps state between questions."
     elif failed := judgement.all_of(Verdict.NO_ANSWER):
-        yield f"{plural(len(failed), 'case')} got no answer; all that was answered is right."
+        yield f"{plural(len(failed), 'case')} got no answer; all other answers are right."
     elif late := judgement.all_of(Verdict.TIMED_OUT):
-        yield (f"{plural(len(late), 'case')} got no answer in time; all that was answered is "
+        yield (f"{plural(len(late), 'case')} got no answer in time; all other answers are "
                "right.")
     elif passed:
         rest = [f", {count} {verdict.value}" for verdict in (Verdict.DECLINED, Verdict.NOT_ASKED)
@@ -87,7 +87,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
-    """Yield the lines about a cause: its smallest case, both answers, the board, and advice."""
+    """Yield lines about a cause: the smallest case, its answers, the board, and advice."""
     case = cause.shown.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
@@ -95,7 +95,7 @@ def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
         cases = sum(len(judgement.findings[rule]) for rule in cause.rules)
         yield f"  {len(cause.findings)} of {cases} cases fail; the smallest is {case.id}:"
     else:
-        yield (f"  A program with this fault gives the same {len(cause.findings)} wrong answers; "
+        yield (f"  A program with this bug gives the same {len(cause.findings)} wrong answers; "
                f"the smallest is {case.id}:")
     yield from _asked(cause.shown)
     yield ""
@@ -117,12 +117,12 @@ def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
            "new process.")
     yield from _asked(leak.finding)
     if 0 < len(leak.before) <= 4:
-        yield "  It is wrong again if it is asked just after:"
+        yield "  The answer is wrong again right after:"
         yield from (f"    {_cut(case.line)}" for case in leak.before)
     elif leak.before:
-        yield f"  It is wrong again after the {len(leak.before)} questions before it."
-    yield ("  Look at what your program keeps from one question to the next: a board, list or "
-           "cache that is not set up anew, or not cleared to its end.")
+        yield f"  The answer is wrong again after the {len(leak.before)} questions before it."
+    yield ("  Look for data that your program keeps between questions, such as a board, list or "
+           "cache that is not reset.")
 
 
 def _crashes(findings: Sequence[Finding]) -> Iterator[str]:
@@ -145,8 +145,8 @@ def _timeouts(findings: Sequence[Finding]) -> Iterator[str]:
 
 def _slow(findings: Sequence[Finding]) -> Iterator[str]:
     """Yield a line about slow but correct answers."""
-    yield (f"Slow, but right: {_questions(findings)} needed more than the time of an answer "
-           "(--time). Longer questions of the kind were not asked.")
+    yield (f"Slow, but right: {_questions(findings)} took longer than --time allows. "
+           "Longer questions of the same kind were not asked.")
 
 
 def _questions(findings: Sequence[Finding]) -> str:
@@ -185,7 +185,7 @@ def _seen(finding: Finding, start: Start) -> tuple[list[str], list[str]]:
         before = Piece(case.side).name.capitalize()
         return drawn(board), [f"{before} has just moved.", *_mobility(board)]
     black, white = board.count_pieces(Piece.BLACK), board.count_pieces(Piece.WHITE)
-    return drawn(board), [f"Discs: {black} of Black X, {white} of White O.", *_mobility(board)]
+    return drawn(board), [f"Discs: Black X {black}, White O {white}.", *_mobility(board)]
 
 
 def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
@@ -194,26 +194,26 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     if not case.moves:
         return drawn(game.board), ["The board at the start."]
     word = case.moves[-1]
-    number = f"Word {len(case.moves)} of the game is {word}; this is the board before."
+    number = f"This is the board before word {len(case.moves)} of the game, which is {word}."
     board, said = _seen_move(game.board, game.current_player.color.symbol, word)
     return board, [number, *said]
 
 
 def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]]:
-    """Return a board with the square marked, and sentences about the discs around it."""
+    """Return a board with the square `word` marked, and sentences that explain the move."""
     player = Player(Piece(side))
     try:
         square = Position.parse(word, board.size)
     except NotationError:
         return drawn(board), [f"{player.name} is to move."] + (
-            [f"{quoted(word)} is no square of this board."] if word else [])
+            [f"{quoted(word)} is not a square of this board."] if word else [])
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
     return drawn(board, square), list(explanation(validator, square, player, reason))
 
 
 def _differing(finding: Finding) -> str | None:
-    """Return a square where the answers differ, preferably a square that the program missed."""
+    """Return a move that the program missed, added or repeated, or None if there is none."""
     right, said = finding.case.answer.split(), finding.answer.lower().split()
     differing = [square for square in right if square not in said]
     differing += [square for square in said if square not in right]

@@ -52,10 +52,10 @@ class Start:
     def note(self) -> str:
         """A sentence for the report if the start is unusual, otherwise an empty string."""
         if self.is_mirrored:
-            return ("It starts from the mirrored position, with Black on d4 and e5. So the judge "
-                    "reflected the games.")
+            return ("The program starts with Black on d4 and e5, so the judge reflected the "
+                    "games.")
         return "" if self.is_standard else (
-            "It starts from another position, so the judge started the games there.")
+            "The program starts from an unusual position, so the judge started the games there.")
 
     def adapted(self, case: Case) -> Case | None:
         """Adapt a case to this start, or return None if that is impossible."""
@@ -75,11 +75,11 @@ class Start:
         return replace(case, answer=reference.about(game, case.question))
 
     def game(self) -> Game:
-        """Return a game before its first move."""
+        """Return a new game from this start."""
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Replace the valid moves in `words` with random moves that are valid for this start."""
+        """Replace the valid moves in `words` with random moves that are valid from this start."""
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:

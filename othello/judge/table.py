@@ -21,7 +21,7 @@ from othello.judge.report import report
 from othello.processes.pool import in_order, shared_out
 
 BUDGET = 10.0  # seconds per program
-RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # programs that run source files
+RUNNERS = {".js": "node", ".mjs": "node", ".java": "java"}  # commands that run source files
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Row:
     program: str
     rules_right: int
     rules_asked: int
-    first_broken: str  # the most likely cause or another error, or empty
+    first_broken: str  # the most likely cause, another error, or empty
     summary: str
 
 
@@ -109,7 +109,7 @@ def as_csv(rows: Sequence[Row]) -> str:
 
 
 def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return the table as data for JSON."""
+    """Return the table as a list of dicts for JSON."""
     return list(map(asdict, rows))
 
 

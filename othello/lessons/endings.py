@@ -1,7 +1,7 @@
-"""Endings from tournament games, each with exactly one winning move.
+"""Endings from tournament games. In each ending, exactly one move wins.
 
-Each line of the file is a position in the format of `othello.formats.obf`. The line also lists the
-valid moves with their scores. A comment after `%` names the game that contains the position.
+Each line of endings.obf contains a position and the scores of all valid moves, in the format of
+`othello.formats.obf`. A comment after `%` names the game that contains the position.
 """
 
 from collections import Counter
@@ -21,10 +21,10 @@ from othello.statistics.game_rows import GameRow
 
 FILE: Path = Path(__file__).with_name("endings.obf")
 LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)}  # by empties
-MIN_MOVES = 4  # so that there is a choice
-QUICK: Limits = Limits(nodes=2_000)  # of the first look at a position
-QUICK_ERROR = 2.0  # discs: the error of such a look
-MAX_LEAD = 8  # discs at the end, since close games have many such endings
+MIN_MOVES = 4  # the minimum number of valid moves in an ending
+QUICK: Limits = Limits(nodes=2_000)  # limits of the first, quick search of a position
+QUICK_ERROR = 2.0  # the possible error of a quick search, in discs
+MAX_LEAD = 8  # the final lead in discs; close games have more suitable endings
 
 
 @cache
@@ -43,8 +43,8 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
           random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
-    Each ending comes from a different game with a close result. The second item of each pair
-    names the game.
+    Each ending comes from a different game with a close result. With each ending, yield the name
+    of its game.
     """
     wanted = Counter(dict.fromkeys(empties, each))
     for place, row in games:
@@ -62,7 +62,7 @@ def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int
 
 
 def dump(problems: Iterable[tuple[obf.Problem, str]], file: TextIO) -> int:
-    """Write endings with the locations of their games, and return the number of endings."""
+    """Write endings with the names of their games, and return the number of endings."""
     number = 0
     for number, (problem, place) in enumerate(problems, start=1):
         file.write(f"{obf.dumps([problem]).strip()} % {place}\n")

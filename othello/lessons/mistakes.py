@@ -24,10 +24,10 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss. The losses come from a review with the
-    limit `nodes`. Positions with at most `exact` empty squares are solved again. If `most` is not
-    0, solving a position uses at most `most` nodes, and may give estimates instead of exact
-    values. A move that turns out to be good is skipped.
+    `faults` maps the number of each bad move to its loss in discs. The losses come from a review
+    with the limit `nodes`. Positions with at most `exact` empty squares are solved again. If
+    `most` is not 0, solving a position uses at most `most` nodes, and may give estimates instead
+    of exact values. Moves that turn out to be good are skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():
@@ -47,9 +47,9 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
 
 def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
               loss: float) -> tuple[MoveValue, ...]:
-    """Return the moves with their values.
+    """Sort the moves by their values, and return them.
 
-    The move that was played keeps its value from the review.
+    The value of the played move is replaced with its value from the review.
     """
     side = sign(color)
     lead = round(moves[0].lead - side * loss, 1)

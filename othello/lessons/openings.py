@@ -14,16 +14,15 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
-FIRST = "f5"  # first move of all lines: the other three are symmetric
+FIRST = "f5"  # first move of all named lines; other first moves are symmetric
 
 
 @cache
 def beginnings() -> dict[str, Problem]:
     """Return a problem for each move of the named lines.
 
-    Each key contains the moves up to and including the move in question.
-
-    If several lines share a move, the problem names the shortest of these lines.
+    Each key is a line of moves, which ends with the move of the problem. If several named lines
+    share a move, the problem names the shortest line.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):
@@ -67,7 +66,7 @@ def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
 
 
 def _alike(board: Board, color: Piece, square: Position) -> tuple[Position, ...]:
-    """Return `square`, and all squares that are symmetric to it in this position."""
+    """Return `square`, and all squares that are symmetric to `square` in this position."""
     asked = EngineBoard(board, color)
     turned = (located(turn[numbered(square)]) for turn in symmetries(asked.own, asked.opp))
     return tuple(dict.fromkeys([square, *turned]))

@@ -21,7 +21,7 @@ from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
-MAX_EMPTIES_TO_SOLVE = 8  # so that continuing a line takes no long search
+MAX_EMPTIES_TO_SOLVE = 8  # solving with more empty squares takes long
 
 
 class Kind(Enum):
@@ -56,7 +56,7 @@ class Problem:
     """An 8x8 position, with its valid moves and their values, best move first.
 
     A problem about an opening has no `moves`. Each move in `right` leads to the opening `name`,
-    which may be rotated or reflected.
+    rotated or reflected if necessary.
     """
 
     kind: Kind
@@ -90,7 +90,7 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss of the played move, in discs. Only mistakes have a loss."""
+        """The loss of the played move, in discs. Only problems about mistakes have a loss."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
@@ -105,10 +105,10 @@ class Problem:
         return Feedback(is_right, self.right, self._compared(square))
 
     def _compared(self, square: Position) -> str:
-        """Return how much better one move is than another, and why.
+        """Compare `square` with another move, and explain which move is better.
 
         A wrong move is compared with the best move. A right move is compared with the mistake that
-        was played. If the problem has no such mistake, the best wrong move is used instead.
+        was played. If no mistake was played, a right move is compared with the best wrong move.
         """
         values = {move.position: move for move in self.moves}
         chosen, is_right = values[square], square in self.right
@@ -128,9 +128,10 @@ class Problem:
         return f"{said}. {reason.plain.removesuffix('.')}"
 
     def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
-        """Return `move`, with its line extended to the end of the game if its value is exact.
+        """Extend the line of a move to the end of the game.
 
-        If finding the line would take a long search, return the move unchanged.
+        If the value of the move is not exact, or the search would take long, return the move
+        unchanged.
         """
         if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
             return move

@@ -11,8 +11,8 @@ from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
-MAX_MISTAKES = 1_000  # per person; those not seen for longest are deleted
-MAX_PROBLEMS = 200_000  # of all persons, likewise
+MAX_MISTAKES = 1_000  # mistakes per person; the least recently practised are deleted
+MAX_PROBLEMS = 200_000  # problems of all persons; the least recently practised are deleted
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS lessons (
@@ -40,16 +40,16 @@ FORGET_OWN = FORGET.format("person = ? AND kind = ?")
 class Counts(NamedTuple):
     """A person's progress with problems of one kind."""
 
-    due: int  # including new ones
+    due: int  # including new problems
     waiting: int
     known: int
 
 
 class Lessons:
-    """Everyone's answers. The person at the console is represented by an empty string.
+    """The answers of all persons. An empty string represents the person at the console.
 
-    When `answer` returns, the answer is on disk. `clock` returns the seconds since 1970. All
-    methods raise UnavailableError if the file cannot be read or written.
+    When the method `answer` returns, the answer is on disk. `clock` returns the seconds since
+    1970. All methods raise UnavailableError if the file cannot be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
@@ -61,7 +61,7 @@ class Lessons:
         self._database = Database(path, SCHEMA, PROBE, "lessons")
 
     def add(self, person: str, problems: Iterable[Problem]) -> int:
-        """Store a person's mistakes as problems, and return the number of new ones."""
+        """Store a person's mistakes as problems, and return the number of new problems."""
         with self._database.transaction():
             before = self._database.number(f"SELECT count(*) {OF}", person, Kind.MISTAKE.value)
             for problem in problems:

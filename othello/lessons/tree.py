@@ -1,4 +1,4 @@
-"""The named openings as a tree, with the opening book's figures for each move."""
+"""The named openings as a tree, with the opening book's statistics for each move."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,10 +18,10 @@ NAMES = dict(LINES)
 class Branch(NamedTuple):
     """A move that continues at least one named line."""
 
-    line: str  # the moves up to and including this one
+    line: str  # the moves up to and including this move
     square: Position
     name: str  # the name of the opening after this move, or empty
-    lines: int  # number of named lines from here on
+    lines: int  # number of named lines that start with `line`
     book: str  # games, share and lead in the book, or a note that the move is missing
 
     def __str__(self) -> str:
@@ -29,12 +29,12 @@ class Branch(NamedTuple):
 
     @property
     def figures(self) -> str:
-        """The number of named lines with this move, and the opening book's statistics for it."""
+        """The move's number of named lines, and its statistics in the opening book."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 
 def branches(line: str) -> list[Branch]:
-    """Return the moves that continue named lines after `line`, the most common move first.
+    """Return the moves that continue named lines after `line`, most frequent move first.
 
     Raises FormatError if no named line starts with `line`.
     """

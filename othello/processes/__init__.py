@@ -1,1 +1,1 @@
-"""Run child processes. When a child process ends, all processes that it has started also end."""
+"""Run child processes that end together with all their descendants."""

@@ -2,26 +2,25 @@
 
 import re
 
-# The last matching line is the error, because Java prints the root cause last. Node, Java, C#,
-# C++, Python, Swift and others print the name of an exception. Rust, Go and C have their own
-# formats.
+# Most languages print the name of an exception. Rust, Go and C have their own formats. Java prints
+# the root cause last, so the last match is the error.
 _ERROR = re.compile(
     r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
     r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"
     r"|panic: .*|fatal error: .*|thread '.*' .*panicked at .*|terminate called .*"
     r"|.*: Assertion .* failed\.|==\d+==ERROR: .*|.*: runtime error: .*)", re.MULTILINE)
-_TRACEBACK = "Traceback (most recent call last)"  # from Python, where the last line is the error
+_TRACEBACK = "Traceback (most recent call last)"  # Python prints the error last
 
-# A stack frame names a file and a line. Frames in the language's own library are skipped.
+# A stack frame contains a file name and a line number. Frames in standard libraries are skipped.
 _FRAME = re.compile(r"^\s+(?:at (?:.*\()?)?([^()\s]+\.\w+:\d+)")
 _PYTHON_FRAME = re.compile(r'^\s+File "([^"<]+)", line (\d+)', re.MULTILINE)
 _LIBRARY = re.compile(r"/rustc/|/usr/(?:local/)?(?:lib|go)|java\.base/|jdk\.|node:")
 
 
 def error_line(output: str) -> str:
-    """Return the line of `output` that names the error, with the error's place in the source code.
+    """Return the error message in a program's output, with the file and line of the error.
 
-    If there is no such line, return the last line.
+    If `output` contains no known kind of error message, return the last line.
 
     >>> error_line("TypeError: board is null\\n    at f (/a/b.js:7:3)\\n\\nNode.js v20")
     'TypeError: board is null (b.js:7)'
@@ -36,7 +35,7 @@ def error_line(output: str) -> str:
         return text.splitlines()[-1] if text else ""
     error = errors[-1]
     line, rest = error[0], text[error.end():]
-    if " panicked at " in line:  # since Rust 1.73, the message is on the next line
+    if " panicked at " in line:  # Rust 1.73 and later print the message on the next line
         return " ".join([line, *rest.strip().splitlines()[:1]])
     frames = [_FRAME.match(line) for line in rest.splitlines() if not _LIBRARY.search(line)]
     places = [frame[1] for frame in frames if frame]
@@ -44,6 +43,6 @@ def error_line(output: str) -> str:
 
 
 def _located(line: str, places: list[str]) -> str:
-    """Return a line of output, followed by the file names and line numbers of `places`."""
+    """Append the file name and line number of each place in `places` to `line`."""
     return line + "".join(f" ({place.replace(chr(92), '/').rpartition('/')[2]})"
                           for place in places)

@@ -1,16 +1,16 @@
-"""A process that runs a program, and then kills any processes that the program has left running.
+"""Run a program, then kill all processes that the program has left running.
 
     python guardian.py CONTROL COMMAND...
 
-CONTROL is the file descriptor of a socket. The guardian writes one line to the socket: an error,
-or an empty line when the program has started. When the guardian reads a byte, it kills the program
-immediately. If othello closes its end of the socket or is killed, the program has GRACE seconds to
-exit. The guardian exits with the program's exit code. If signal N killed the program, the code is
-128 + N, as in a shell.
+CONTROL is the file descriptor of a socket. The guardian writes an empty line to the socket when
+the program has started. If the program can't be started, the guardian writes an error message
+instead. If othello sends a byte, the guardian kills the program immediately. If othello closes the
+socket or is killed, the program has GRACE seconds to exit. The guardian exits with the program's
+exit code. If signal N kills the program, the guardian's exit code is 128 + N, as in a shell.
 
-On Linux, the guardian is a subreaper: it becomes the parent of any descendant whose own parent has
-ended. Therefore no process can escape by a double fork, a new session or a changed environment. On
-other systems, the guardian kills only the program's process group.
+On Linux, the guardian is a subreaper: it adopts descendants whose parents have ended. Even a
+process that forks twice or starts a new session can't escape the guardian. On systems other than
+Linux, the guardian kills only the program's process group.
 """
 
 import os
@@ -23,7 +23,7 @@ from pathlib import Path
 from threading import Thread
 
 GRACE = 2.0  # seconds for a program to exit by itself
-PAUSE = 0.01  # seconds between checks for processes that have ended
+PAUSE = 0.01  # seconds between searches for descendants
 PR_SET_CHILD_SUBREAPER = 36  # from <linux/prctl.h>
 
 
@@ -50,7 +50,7 @@ def main(control: int, command: list[str]) -> int:
 def _let_go_of_the_pipes() -> None:
     """Replace the standard streams of this process with the null device.
 
-    If the guardian kept the pipes open, othello wouldn't notice when the program closed them.
+    While the guardian holds a pipe open, othello can't notice that the program has closed it.
     """
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
@@ -67,7 +67,7 @@ def _end_when_told(control: int, child: int) -> None:
 
 
 def _code_of(child: int) -> int:
-    """Wait for `child` to exit, and return its exit code. Ignore other processes that exit."""
+    """Wait for `child` to exit, and return its exit code. Ignore the exit of other processes."""
     while True:
         process, status = os.waitpid(-1, 0)
         if process == child:
@@ -76,8 +76,8 @@ def _code_of(child: int) -> int:
 
 
 def _end_all(child: int) -> None:
-    """Kill all remaining processes, including any that they start in the meantime."""
-    with suppress(OSError):  # the program has ended
+    """Kill all descendants, including processes that start in the meantime."""
+    with suppress(OSError):  # the program may already have ended
         os.killpg(child, signal.SIGKILL)
     while _kill(_descendants()):
         time.sleep(PAUSE)
@@ -86,21 +86,21 @@ def _end_all(child: int) -> None:
 
 
 def _kill(processes: list[int]) -> bool:
-    """Kill `processes`, and return whether at least one could be killed."""
+    """Kill `processes`. Return whether at least one process was killed."""
     is_any = False
     for process in processes:
-        with suppress(OSError):  # the process has ended, or belongs to another user
+        with suppress(OSError):  # the process may have ended, or belong to another user
             os.kill(process, signal.SIGKILL)
             is_any = True
     return is_any
 
 
 def _descendants() -> list[int]:
-    """Return all descendants of this process. The list is empty on systems without /proc."""
+    """Return the process IDs of all descendants, or an empty list on systems without /proc."""
     parents: dict[int, int] = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # the process has ended in the meantime
-            # A stat file contains "PID (NAME) STATE PARENT ...". The name may contain a ")".
+        with suppress(OSError):  # the process may have ended
+            # A stat file contains "PID (NAME) STATE PARENT ...". NAME may contain ")".
             parents[int(status.parent.name)] = int(
                 status.read_bytes().rpartition(b")")[2].split()[1])
     found = [os.getpid()]

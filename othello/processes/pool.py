@@ -20,7 +20,7 @@ class LostWorkError(OthelloError):
 
 
 class _KilledError(LostWorkError):
-    """A process was killed or stopped responding. The pool repeats the call once."""
+    """A process was killed or stopped responding. The pool repeats the interrupted call once."""
 
 
 class SlowError(OthelloError):
@@ -30,8 +30,9 @@ class SlowError(OthelloError):
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process starts when it receives its first call. If a process is killed or hangs for
-    `max_seconds`, its call is repeated once, and `tell` receives a message.
+    A process starts when it receives its first call. If a process is killed, or hangs for
+    `max_seconds`, the pool repeats the call once. `tell` receives a message about the repeated
+    call.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -54,22 +55,25 @@ class Pool:
         self.close()
 
     def start(self) -> None:
-        """Start a process for the next call in advance, unless all processes are busy."""
+        """Start a process for the next call in advance. If all processes are busy, do nothing."""
         for worker in self._free[-1:]:
             self._threads.submit(worker.start)
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` in a process, and return its future.
+        """Call `function` in a process, and return a future for the result.
 
         If the call takes longer than `seconds`, the process is killed and the future raises
-        SlowError. If the processes end or the function fails, the future raises LostWorkError. The
-        future also raises any OthelloError or OSError that the function raises.
+        SlowError. The future raises any OthelloError or OSError that the function raises. If the
+        process fails for another reason, the future raises LostWorkError.
         """
         return self._threads.submit(self._call, partial(function, *arguments), seconds)
 
     def wait(self, futures: "Iterable[Future[R]]") -> "tuple[set[Future[R]], set[Future[R]]]":
-        """Wait until one of `futures` is done. Return the finished and the unfinished futures."""
+        """Wait until at least one future is done.
+
+        Return the finished and the unfinished futures.
+        """
         return wait(futures, return_when=FIRST_COMPLETED)
 
     def close(self) -> None:
@@ -84,11 +88,11 @@ class Pool:
         try:
             return self._call_once(call, seconds)
         except _KilledError as killed:
-            self._tell(f"{killed}; its work is done again")
+            self._tell(f"{killed}; starting its work again")
             return self._call_once(call, seconds)
 
     def _call_once(self, call: Callable[[], R], seconds: float | None) -> R:
-        worker = self._free.pop()  # there are as many workers as threads
+        worker = self._free.pop()  # there is a worker for each thread
         try:
             return worker.call(call, self._max_seconds if seconds is None else seconds)
         except WorkerEndedError as ended:
@@ -98,13 +102,13 @@ class Pool:
                                 "send less data at once") from None
             if ended.has_failed:
                 raise LostWorkError("a process failed; its error is printed above") from None
-            raise _KilledError("a process hangs" if ended.is_late else "a process was killed, as "
-                               "happens if there is too little memory") from None
+            raise _KilledError("a process hangs" if ended.is_late else
+                               "a process was killed, perhaps because memory ran out") from None
         finally:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended` with a new worker, and return the new worker.
+        """Replace the worker `ended`, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
         """
@@ -117,24 +121,27 @@ class Pool:
 
 
 class Executor(Protocol):
-    """A group of processes that run calls, possibly on other machines. Pool is one example."""
+    """A group of processes that run calls, such as a Pool or a cluster of machines."""
 
     @property
     def size(self) -> int:
         """The number of processes."""
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Call `function` in a process, and return its future."""
+        """Call `function` in a process, and return a future for the result."""
 
     def wait(self, futures: Iterable[Any]) -> Any:
-        """Wait until one of `futures` is done. Return the finished and the unfinished futures."""
+        """Wait until at least one future is done.
+
+        Return the finished and the unfinished futures.
+        """
 
 
 def results(executor: Executor, work: Callable[[Item], R],
             items: Iterable[Item]) -> Iterator[tuple[int, R]]:
-    """Yield each item's index and the result of `work(item)`, as soon as the result is known.
+    """Yield each item's index with the result of `work(item)`, in the order of completion.
 
-    At most two items per process are read from `items` in advance.
+    Read at most two items per process in advance.
     """
     left, going = enumerate(items), dict[Any, int]()
     try:
@@ -153,10 +160,7 @@ def results(executor: Executor, work: Callable[[Item], R],
 
 def shared_out(work: Callable[[Item], R], items: Sequence[Item], tell: Callable[[str], None],
                jobs: int | None = None) -> Iterator[tuple[int, R]]:
-    """Like `results`, but with a new pool of `jobs` processes.
-
-    The default is one process per core.
-    """
+    """Call `results` with a new pool of `jobs` processes. By default, use one process per core."""
     with Pool(min(jobs or os.cpu_count() or 1, max(1, len(items))), tell) as pool:
         yield from results(pool, work, items)
 

@@ -1,4 +1,4 @@
-"""Ask other programs questions, one line at a time, with a time limit for each answer."""
+"""Send lines to other programs, and read their answers within a time limit."""
 
 import os
 import selectors
@@ -15,9 +15,9 @@ from othello.processes.crash import error_line
 from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
-FIRST = 10.0  # seconds for the first answer, because a virtual machine starts slowly
+FIRST = 10.0  # seconds for the first answer, because Java programs start slowly
 MAX_LINE_BYTES = 1 << 16
-SIGNALLED = 128  # plus N is the exit code of a program killed by signal N
+SIGNALLED = 128  # the exit code after signal N is 128 + N
 _CHUNK = 1 << 16
 
 _short = Repr()
@@ -34,15 +34,15 @@ class NoAnswerError(OthelloError):
 
 
 class NotStartedError(NoAnswerError):
-    """The program doesn't exist or can't be executed."""
+    """A program doesn't exist or can't be executed."""
 
 
 class UnaskedError(NoAnswerError):
-    """A program wrote more lines than it should have."""
+    """A program wrote more output after its answer."""
 
 
 class NoAnswerInTimeError(NoAnswerError):
-    """A program did not answer in time."""
+    """A program didn't answer in time."""
 
 
 class HeldBackError(NoAnswerInTimeError):
@@ -66,9 +66,9 @@ class Program:
 
     def __init__(self, command: Sequence[str], seconds: float, first: float = FIRST,
                  chatty: bool = False) -> None:
-        """Allow `seconds` for each answer, but at least `first` for the first answer.
+        """Allow `seconds` for each answer, and at least `first` seconds for the first answer.
 
-        A `chatty` program may write lines that aren't answers.
+        If `chatty` is true, the program may also write lines that aren't answers.
         """
         self._command = command
         self._seconds = seconds
@@ -77,8 +77,8 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
         self._tree: ProcessTree | None = None
         self._said = b""  # output that `hear` has not returned yet
-        self._complaint = b""  # the end of its error output
-        self._open: list[IO[bytes]] = []  # output and error output, until their end is reached
+        self._complaint = b""  # the last part of the program's error output
+        self._open: list[IO[bytes]] = []  # output pipes that the program has not closed
 
     @property
     def is_running(self) -> bool:
@@ -86,14 +86,17 @@ class Program:
         return self._process is not None
 
     def ask(self, line: str, seconds: float | None = None) -> str:
-        """Write `line` and return the answer to it. Raises NoAnswerError if there is no answer."""
+        """Write `line`, and return the program's answer.
+
+        Raises NoAnswerError if no answer arrives.
+        """
         self.tell(line, seconds)
         return self.hear()
 
     def tell(self, line: str, seconds: float | None = None) -> None:
-        """Write `line`. If `seconds` is given, it replaces the usual time limit for the answer.
+        """Write `line` to the program. `seconds` replaces the usual time limit for the answer.
 
-        Raises UnaskedError if the program isn't `chatty` and has written unexpected output.
+        Raises UnaskedError if a program that isn't `chatty` has written more than its answer.
         Blank lines after an answer are ignored.
         """
         first = self._process is None
@@ -120,16 +123,16 @@ class Program:
                 raise CrashError(self._ending(process, "input")) from None
 
     def hear(self) -> str:
-        """Return the next line. Raises NoAnswerError if no line arrives before the deadline."""
+        """Return the next line of output. Raises NoAnswerError if no line arrives in time."""
         process = self._process
-        assert process is not None, "it has been told something"
+        assert process is not None, "it was asked"
         while b"\n" not in self._said:
             if len(self._said) > MAX_LINE_BYTES:
                 raise NoAnswerError(f"It wrote {len(self._said)} bytes without a line break.")
             if not self._read(process, self._left()):
                 raise CrashError(self._ending(process))
         line, _, self._said = self._said.partition(b"\n")
-        return _text(line).removeprefix("\ufeff").strip()  # some programs write a BOM first
+        return _text(line).removeprefix("\ufeff").strip()  # some programs write a byte order mark
 
     def finish(self) -> None:
         """Close the program's input after the last question."""
@@ -137,7 +140,7 @@ class Program:
         self._process.stdin.close()
 
     def listen(self, seconds: float) -> None:
-        """Wait up to `seconds` for unexpected output, which the next question then reports."""
+        """Wait up to `seconds` for unexpected output, and store it."""
         if self._process and not self._said:
             self._read(self._process, seconds)
 
@@ -172,7 +175,7 @@ class Program:
         return left
 
     def _silence(self) -> NoAnswerInTimeError:
-        """Return the error for a missing answer, and close the program's input.
+        """Close the program's input, and return the error for a missing answer.
 
         Programs often write buffered output when their input is closed.
         """
@@ -189,12 +192,11 @@ class Program:
         return NoAnswerInTimeError(f"{late}.")
 
     def _read(self, process: subprocess.Popen[bytes], seconds: float, *writing: int) -> bool:
-        """Store new output.
+        """Wait up to `seconds` for output, and store it.
 
-        Wait up to `seconds` for output. Stop waiting when a file descriptor in `writing` accepts
-        data.
+        Return False if the program has closed its output.
 
-        Return False at the end of the output.
+        Also stop waiting when a file descriptor in `writing` accepts data.
         """
         assert process.stdout and process.stderr, "they are pipes"
         with selectors.DefaultSelector() as selector:
@@ -225,7 +227,7 @@ class Program:
         self._complaint += _taken(process.stderr.fileno())
         error = error_line(_text(self._complaint))
         how = _how(process.poll()) or f"It closed its {closed}"
-        return f"{how} in place of an answer{f': {error[:200]!r}' if error else ''}."
+        return f"{how} instead of answering{f': {error[:200]!r}' if error else ''}."
 
 
 def _how(code: int | None) -> str:

@@ -1,4 +1,4 @@
-"""A child process that ends together with all processes that it has started."""
+"""Start a program, and later end it together with all its descendants."""
 
 import os
 import socket
@@ -15,21 +15,21 @@ GUARDIAN = Path(__file__).with_name("guardian.py")
 
 
 class ProcessTree:
-    """A program and all processes that it starts, directly or indirectly, even if they detach.
+    """A program and all its descendants, including detached processes.
 
-    All these processes end when you call `end` or delete this object, and when othello ends or is
-    killed. The program's parent is a guardian process, which kills the other processes. `process`
-    is the guardian. The guardian's pipes and exit code are those of the program. The exit code is
-    128 + N if signal N killed the program.
+    The processes end when `end` is called, the ProcessTree is deleted or othello exits. A guardian
+    process starts the program and later kills its descendants. `process` is the guardian, with the
+    pipes and the exit code of the program. The exit code is 128 + N if signal N killed the
+    program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,
                  is_guarded: bool = os.name == "posix") -> None:
         """Start `command` with pipes for input and output.
 
-        `stderr` and `bufsize` are passed to Popen. Windows has no guardian, so only the program
-        itself is stopped there, not its children. Raises OSError or ValueError if the command
-        can't be started.
+        `stderr` and `bufsize` are passed to Popen. On Windows, there is no guardian, and the
+        program's descendants keep running. Raises OSError or ValueError if the command can't be
+        started.
         """
         self._control, theirs = socket.socketpair()
         guarded = [sys.executable, "-I", str(GUARDIAN), str(theirs.fileno()), *command]
@@ -39,7 +39,7 @@ class ProcessTree:
                     guarded if is_guarded else command, stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE, stderr=stderr, bufsize=bufsize, start_new_session=True,
                     pass_fds=[theirs.fileno()] if is_guarded else [])
-            except BaseException:  # a signal may arrive before the new guardian is known
+            except BaseException:  # a signal can interrupt Popen
                 self._control.close()
                 raise
         self._finalizer = finalize(self, _end, self.process, self._control, not is_guarded)
@@ -48,7 +48,7 @@ class ProcessTree:
             raise OSError(error)
 
     def _error(self) -> str:
-        """Return the reason why the guardian couldn't start the program, or an empty string."""
+        """Return the guardian's error message, or an empty string if the program has started."""
         with self._control.makefile("r") as lines:
             return (lines.readline() or "its guardian has ended\n").rstrip("\n")
 
@@ -58,19 +58,16 @@ class ProcessTree:
         If `politely` is true, the program has GRACE seconds to exit by itself.
         """
         if not politely:
-            with suppress(OSError):  # the guardian has ended
+            with suppress(OSError):  # the guardian may have ended
                 self._control.send(b"x")
         self._finalizer()
 
 
 def _end(process: "subprocess.Popen[bytes]", control: socket.socket,
          is_unguarded: bool) -> None:
-    """Close a program's input so that it can exit by itself.
-
-    Kill the program if it doesn't exit.
-    """
+    """Close a program's input, and wait for the program to exit. Kill the program if necessary."""
     assert process.stdin is not None, "it is a pipe"
-    with suppress(OSError):  # closing writes the rest of the buffer, which may fail
+    with suppress(OSError):  # close() flushes the buffer, and may fail
         process.stdin.close()
     control.close()
     with suppress(subprocess.TimeoutExpired):

@@ -13,7 +13,7 @@ from othello.errors import OthelloError
 from othello.processes.tree import ProcessTree
 
 FAILED = 1  # exit code of Python after an uncaught exception
-# The process has the same import path as its parent.
+# Copy the parent's import path, then run calls.
 CODE = """
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
@@ -27,7 +27,7 @@ R = TypeVar("R")
 class WorkerEndedError(Exception):
     """The process ended before it returned a result.
 
-    The call can be repeated unless `has_failed` is true.
+    If `has_failed` is false, the call can be repeated.
     """
 
     def __init__(self, code: int, is_late: bool) -> None:
@@ -39,7 +39,7 @@ class WorkerEndedError(Exception):
 class Worker:
     """A process that starts when it receives its first call.
 
-    When the process ends, all processes that its calls have started also end.
+    When the process ends, its descendants also end.
     """
 
     def __init__(self, module: str = __name__) -> None:
@@ -52,7 +52,7 @@ class Worker:
         self._has_ended: bool = False
 
     def start(self) -> ProcessTree:
-        """Return the process, and start it if necessary.
+        """Start the process if necessary, and return it.
 
         Raises WorkerEndedError if the process has ended.
         """
@@ -61,7 +61,7 @@ class Worker:
                 raise WorkerEndedError(0, self._is_late)
             if self._tree is None:
                 self._tree = ProcessTree(self._command, None)
-                with suppress(BrokenPipeError):  # it has ended, which the first call will notice
+                with suppress(BrokenPipeError):  # `call` reports a process that has ended
                     self._send(self._tree, pickle.dumps(sys.path))
             return self._tree
 
@@ -75,7 +75,7 @@ class Worker:
         self._is_busy = True
         try:
             assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # the process is ready, so its time starts now
+            pickle.load(tree.process.stdout)  # wait for the process before the time limit starts
             timer.start()
             self._send(tree, data)
             result, error = pickle.load(tree.process.stdout)
@@ -109,10 +109,9 @@ class Worker:
 
 
 def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
-    """Call `function`, and return its result and its error.
+    """Call `function`, and return (result, None) or (None, error).
 
-    If the call succeeds, the error is None. If the call raises an OthelloError or an OSError, the
-    result is None. Any other error is not caught.
+    Only OthelloError and OSError are caught.
     """
     try:
         return function(), None
@@ -121,10 +120,10 @@ def outcome(function: Callable[[], object]) -> tuple[object, Exception | None]:
 
 
 def serve(module: str) -> None:
-    """Import `module`, then call the functions that arrive until the input is closed."""
+    """Import `module`, then run calls from standard input until the input is closed."""
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)  # keeps output printed by functions out of the answers
+    os.dup2(2, 1)  # send printed text to stderr, not to the parent
     import_module(module)
     with suppress(EOFError, BrokenPipeError):
         while True:

@@ -1,1 +1,1 @@
-"""The GTP and NBoard protocols, through which other programs can use our players."""
+"""The GTP and NBoard protocols, which let other programs play against othello."""

@@ -1,7 +1,8 @@
 """GTP 2, the Go Text Protocol, adapted to Othello. Columns are a to h, and row 1 is at the top.
 
 A request is one line, `[id] name arguments`. The answer is `=[id] text` or `?[id] error`, followed
-by an empty line. The request `genmove` chooses a move and plays it. A pass is `pass`.
+by an empty line. The request `genmove` chooses a move and plays it. A move is a square, such as
+`f5`, or `pass`.
 """
 
 import re
@@ -25,17 +26,16 @@ COLORS = {"b": Piece.BLACK, "black": Piece.BLACK, "w": Piece.WHITE, "white": Pie
 
 
 class RefusedError(OthelloError):
-    """A request can't be carried out. `Gtp` sends the error message as the answer."""
+    """A GTP request is invalid. `Gtp` sends the error message as the answer."""
 
 
 class Gtp:
-    """Answers requests about a game in which one player chooses all moves."""
+    """Answers GTP requests about a game."""
 
     def __init__(self, name: str, settings: Settings, clock: Callable[[], float] = now) -> None:
         """Create a game for the player `name` with `settings`.
 
-        `clock` returns the seconds since an arbitrary moment. Raises UnknownPlayerError for an
-        unknown `name`.
+        `clock` returns a time in seconds. Raises UnknownPlayerError for an unknown `name`.
         """
         player(name, Piece.BLACK, settings)
         self._name: str = name
@@ -136,9 +136,9 @@ class Gtp:
         return ""
 
     def _take_clock(self, words: list[str]) -> str:
-        """Set the main time, and the time and number of moves for each period.
+        """Set the main time, the seconds per period and the moves per period.
 
-        In GTP, a period with time but no moves means that there is no time limit.
+        In GTP, a positive period time with zero moves means that there is no time limit.
         """
         if len(words) != 3:
             raise RefusedError("expected three numbers")
@@ -153,7 +153,7 @@ class Gtp:
             raise RefusedError("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
         full = self._full_clock
-        if due and not full.stones:  # without time_settings, assume equal periods
+        if due and not full.stones:  # if time_settings was not sent, assume equal periods
             full = GtpClock(left, left, due)
         self._clocks[color] = replace(full, left=left, due=due)
         return ""
@@ -209,8 +209,7 @@ def _result(table: Table) -> str:
     return f"{'B' if lead > 0 else 'W'}+{abs(lead)}" if lead else "0"
 
 
-# GoGui knows only Go. These answers give GoGui the board, the valid moves and the result of an
-# Othello game.
+# GoGui knows only the rules of Go, so it requests the board, the valid moves and the result.
 GOGUI_ANSWERS: dict[str, Callable[[Table], str]] = {
     "gogui-rules_game_id": lambda table: "Othello",
     "gogui-rules_board_size": lambda table: str(table.game.board.size),

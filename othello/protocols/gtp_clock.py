@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 from othello.engine.clock import share_of_time
 
-SHARE = 0.9  # the share of the time to use for a move, because messages take time as well
-MIN_SECONDS = 0.01  # seconds for a move, even if no time is left
+SHARE = 0.9  # sending the move also takes time
+MIN_SECONDS = 0.01  # seconds for a move if no time is left
 
 
 @dataclass(frozen=True)
 class GtpClock:
-    """The time that a side has left, in its main time or in the current period.
+    """The remaining time of a side, in its main time or in the current period.
 
-    A new period starts after `stones` moves. If `stones` is 0, there are no periods.
+    A period allows `period` seconds for `stones` moves. If `stones` is 0, there are no periods.
     """
 
     left: float  # seconds
@@ -24,10 +24,9 @@ class GtpClock:
     due: int = 0
 
     def for_move(self, empties: int) -> float:
-        """Return how many seconds to use for a move on a board with `empties` empty squares.
+        """Return how many seconds to use for the next move if `empties` squares are empty.
 
-        During the main time, a move gets a share of the remaining main time plus a share of the
-        first period.
+        During the main time, a move gets a share of the remaining time and of the first period.
         """
         if self.due:
             share = self.left / self.due
@@ -40,7 +39,7 @@ class GtpClock:
         """Return the clock after a move that took `seconds`."""
         left, due = self.left - seconds, self.due
         if left <= 0 and not due:
-            left, due = left + self.period, self.stones  # the move is the first in a period
+            left, due = left + self.period, self.stones  # the first period starts with this move
         if due == 1:
             return replace(self, left=self.period, due=self.stones)
         return replace(self, left=left, due=max(due - 1, 0))

@@ -1,8 +1,8 @@
 """NBoard 2, a protocol for graphical Othello boards.
 
-The graphical board sends positions and requests. `go` requests a move, but only `move` plays it.
-`hint` and `analyze` request values. Unknown lines are ignored. Every known request stops a running
-search, so that `ping` is answered immediately.
+The graphical board sends positions and requests. `go` requests a move, and `move` plays a move.
+`hint` and `analyze` request the values of moves and positions. Unknown lines are ignored. Every
+known request stops the running search, so `ping` gets an immediate answer.
 """
 
 import re
@@ -24,9 +24,9 @@ _PLY = re.compile(r"(?<![A-Za-z])[BW]\s*\[\s*([^\]/\s]*)")
 
 
 class NBoard:
-    """Follows the game on a graphical board, and calls `say` with each line of an answer.
+    """Answers NBoard requests about the game on a graphical board.
 
-    `search` calls a function, usually in another process, and sends the lines that it returns.
+    `say` sends a line. `search` runs a function in the background, and sends the returned lines.
     `stop` cancels the search.
     """
 
@@ -77,7 +77,7 @@ class NBoard:
         self._search(partial(hints, self._table, self._settings, _number(rest)))
 
     def _learn(self, rest: str) -> None:
-        self._say("status the opening book stays as it is")
+        self._say("status the opening book does not change")
         self._say("learned")
 
 
@@ -88,7 +88,7 @@ def _number(text: str) -> int:
 
 
 def table_of(text: str) -> Table:
-    """Return the final position of a GGF game. Raises FormatError unless `text` is one game."""
+    """Return a Table for a game in GGF. Raises FormatError if `text` isn't exactly one game."""
     records = ggf.loads(text)
     if len(records) != 1:
         raise FormatError(f"expected one game in GGF, got {len(records)}")

@@ -1,4 +1,4 @@
-"""Run searches in another process, so that they can be stopped at any time."""
+"""Run searches in another process, where they can be stopped at any time."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -10,7 +10,7 @@ from othello.protocols import searches
 
 
 class SearchProcess:
-    """Runs one search at a time in another process. Calls `say` with each line of an answer."""
+    """Runs one search at a time in another process, and passes the answer's lines to `say`."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         """Start the process. `say` is called in another thread."""
@@ -19,7 +19,7 @@ class SearchProcess:
         self._going: Future[list[str]] | None = None
         self._is_said: Event = Event()
         self._is_said.set()
-        self._unsaid: OSError | None = None  # the error of an answer that could not be sent
+        self._unsaid: OSError | None = None  # why the last answer could not be sent
         self._pool: Pool = self._new_pool()
 
     def begin(self, search: Callable[[], list[str]]) -> None:
@@ -48,7 +48,7 @@ class SearchProcess:
 
     def end(self) -> None:
         """End the process, even during a search."""
-        self._going = None  # so that ending the process sends no answer
+        self._going = None  # discard the answer of the current search
         self._pool.close()
 
     def _new_pool(self) -> Pool:
@@ -63,7 +63,7 @@ class SearchProcess:
                 try:
                     for line in _lines(ended):
                         self._say(line)
-                except OSError as error:  # for the thread that started the search
+                except OSError as error:  # `stop` and `wait` raise this error
                     self._unsaid = error
         self._is_said.set()
 

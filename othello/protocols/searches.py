@@ -15,7 +15,7 @@ PASS = "PA"
 
 
 def choice(table: Table, name: str, settings: Settings) -> list[str]:
-    """Return the player's move, and the seconds that it took."""
+    """Return the player's move and thinking time in seconds."""
     begin = time.perf_counter()
     move = table.choice(name, settings)
     square = PASS if move is None else str(move).upper()
@@ -23,7 +23,7 @@ def choice(table: Table, name: str, settings: Settings) -> list[str]:
 
 
 def hints(table: Table, settings: Settings, number: int) -> list[str]:
-    """Return the best moves, each with the engine's value and best line."""
+    """Return the `number` best moves with their values and best lines."""
     asked, limits = EngineBoard(table.game.board, table.to_move), search_limits(settings)
     answers = list(asked.every_move(limits).values()) or [asked.best(limits)]
     return [f"search {_line(asked, answer)} {answer.value:.2f} 0 "
@@ -34,7 +34,7 @@ def hints(table: Table, settings: Settings, number: int) -> list[str]:
 def analysis(table: Table, settings: Settings) -> list[str]:
     """Return the value of each position in the game, from the viewpoint of the side to move."""
     positions = list(positions_of(table.game))
-    if table.has_to_pass:  # the position after the pass doesn't exist yet
+    if table.has_to_pass:  # for NBoard, the last pass has not happened yet
         positions.pop()
     limits = search_limits(settings)
     return [f"analysis {number} {EngineBoard(*position).best(limits).value:.2f}"
@@ -42,7 +42,7 @@ def analysis(table: Table, settings: Settings) -> list[str]:
 
 
 def _line(asked: EngineBoard, answer: Answer) -> str:
-    """Return the best line as squares and passes."""
+    """Return the moves and passes of the engine's best line."""
     game = Game(copy(asked.board), to_move=asked.to_move)
     for square in answer.line:
         game.play(square)

@@ -12,20 +12,20 @@ from othello.position import Position
 
 
 class Table:
-    """A game with automatic passes. It remembers whether the latest pass has been announced."""
+    """A game that knows whether a program has announced the last pass."""
 
     def __init__(self, game: Game, is_said: bool = False) -> None:
-        """Continue a game.
+        """Continue `game`.
 
-        If the game ends with a pass, `is_said` states whether a program has announced the pass.
+        If the last ply is a pass, `is_said` states whether a program has announced it.
         """
         self.game: Game = game
         self._is_said: bool = is_said
-        self._said_at_end: int = 0  # passes with which programs confirm the end
+        self._said_at_end: int = 0  # passes that programs announced after the end
 
     @property
     def to_move(self) -> Piece:
-        """The side that must act next, by announcing a pass or by moving."""
+        """The side that must move or announce a pass."""
         return self.game.history[-1].piece if self.has_to_pass else (
             self.game.current_player.color)
 
@@ -38,9 +38,9 @@ class Table:
     def play(self, word: str) -> None:
         """Play a move, or announce a pass.
 
-        A program can play a move without announcing the pass before it.
+        A program needn't announce a pass before the next move.
 
-        Raises NotationError or InvalidMoveError, and leaves the game unchanged.
+        Raises NotationError or InvalidMoveError. After an error, the game is unchanged.
         """
         if word.lower() not in PASSES:
             self.game.play(Position.parse(word.lower(), self.game.board.size))
@@ -66,9 +66,9 @@ class Table:
         self._is_said = True
 
     def choice(self, name: str, settings: Settings) -> Position | None:
-        """Return the move of the player `name`. Return None for a pass or at the end of the game.
+        """Return the move that the player `name` chooses, or None if there is no valid move.
 
-        Each ply has its own seed, so that a game can be repeated.
+        Random choices depend only on the seed and the ply number.
         """
         if self.has_to_pass or self.game.is_game_over:
             return None

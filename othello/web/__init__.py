@@ -1,1 +1,1 @@
-"""The web interface: a server for games, and the page that shows them."""
+"""The web interface: a server for games, and the page that shows the games."""

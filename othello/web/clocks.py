@@ -9,7 +9,7 @@ from othello.game_state import Ending, Outcome
 from othello.piece import Piece
 from othello.session import SIDES, Session
 
-WAITING = 0.5  # seconds that a program's move may wait for a free process
+WAITING = 0.5  # seconds reserved for waiting until a process is free
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Control:
     """The time control of both sides.
 
     If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
-    `seconds` for the whole game, and gains `added` seconds after each of its moves.
+    `seconds` for the whole game, plus `added` seconds per move.
     """
 
     seconds: int
@@ -26,7 +26,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The tags for a game record. If each move has its own time limit, there are no tags."""
+        """The time control as tags for a game record. A time limit per move has no tag."""
         if self.kind == "move":
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -38,7 +38,7 @@ class Clocks:
     """The clocks of both sides.
 
     `since` is the time when the running clock was started, or None if no clock is running. `left`
-    maps each side to the seconds it had left at that time. Times are in seconds since 1970.
+    maps each side to its remaining seconds at the time `since`. Times are in seconds since 1970.
     """
 
     control: Control
@@ -53,7 +53,7 @@ class Clocks:
     def press(self, color: Piece) -> None:
         """Start the opponent's clock after a move by `color`.
 
-        If no clock was running, the move takes no time.
+        If no clock was running, `color` loses no time.
         """
         if self.since is not None:
             kept = self.control.seconds if self.control.kind == "move" else (
@@ -76,7 +76,7 @@ class Clocks:
                 for color, seconds in self.left.items()}
 
     def falls(self, session: Session) -> float | None:
-        """Return when the running clock will run out, or None if no clock is running."""
+        """Return the time when the running clock runs out, or None if no clock is running."""
         runs = self.running(session)
         return None if runs is None or self.since is None else self.since + self.left[runs]
 
@@ -107,17 +107,17 @@ class Clocks:
 
     @property
     def _used(self) -> float:
-        """The seconds since the running clock was started. They are never negative."""
+        """The seconds since the running clock was started, or 0 if no clock is running."""
         return 0.0 if self.since is None else max(0.0, self.now - self.since)
 
 
 def standing(control: Control, now: float = 0.0) -> Clocks:
-    """Return new clocks that are not running yet."""
+    """Return new clocks that have not been started."""
     return Clocks(control, dict.fromkeys(SIDES, control.seconds), now=now)
 
 
 def tags(clocks: Clocks | None) -> dict[str, str]:
-    """Return the tags for `clocks` in a game record. If `clocks` is None, there are no tags."""
+    """Return the tags of `clocks` for a game record, or no tags if `clocks` is None."""
     return clocks.control.tags if clocks else {}
 
 

@@ -1,4 +1,4 @@
-"""Limit the number of connections, and how long they may be idle."""
+"""Limit the number of connections and their idle time."""
 
 import asyncio
 import os
@@ -9,9 +9,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # open files in total, and open files that are not connections
+FILES, OWN = 1024, 64  # open files in total, and files that aren't connections
 HEADER_SECONDS = 10.0
-WRITE_SECONDS = 5.0  # within which a client has to accept some of the data sent to it
+WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
 
 def _room(connections: int) -> int:
@@ -22,28 +22,30 @@ def _room(connections: int) -> int:
     return max(1, connections * (allowed - OWN) // (FILES - OWN))
 
 
-MAX_CONNECTIONS: int = _room(600)  # not counting those that are being accepted and closed
-ACCEPTED: int = _room(100)  # at a time
+MAX_CONNECTIONS: int = _room(600)
+ACCEPTED: int = _room(100)  # in addition
 
 
 class Connection(H11Protocol):
     """A connection that is closed if its client is idle, or if there are too many connections.
 
-    If there are too many connections, the visitor with the most connections loses one. Connections
-    without a request are closed first, then those whose clients don't read the responses, then the
-    newest.
+    If there are too many connections, the visitor with the most connections loses a connection.
+    Connections without a request are closed first, then connections whose clients read nothing.
     """
 
     _patience: asyncio.TimerHandle | None = None
     _checking: asyncio.TimerHandle
-    _unsent = 0  # bytes that the client had not accepted at the last check
-    _has_room = False  # whether the client has accepted some bytes since then
+    _unsent = 0  # bytes in the write buffer at the last check
+    _has_room = False  # whether the client has read data since the last check
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request. If there are too many connections, close one of them."""
+        """Wait for a request.
+
+        If there are too many connections, close the least useful connection.
+        """
         super().connection_made(transport)
-        # asyncio sets TCP_NODELAY only if the socket's `proto` is IPPROTO_TCP. In sockets from
-        # socket.create_server, `proto` is 0.
+        # asyncio doesn't set TCP_NODELAY for sockets from socket.create_server, because their
+        # `proto` is 0.
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._opened = self.loop.time()
         self._visitor = visitor_of(self.client)
@@ -53,7 +55,7 @@ class Connection(H11Protocol):
             self._make_room()
 
     def _make_room(self) -> None:
-        """Close the least useful connection of the visitor with the most connections."""
+        """Close a connection of the visitor with the most connections."""
         crowds: defaultdict[str, list[Connection]] = defaultdict(list)
         for other in [other for other in self.connections if isinstance(other, Connection)
                       and not other.transport.is_closing()]:
@@ -62,7 +64,7 @@ class Connection(H11Protocol):
             "503 Service Unavailable", "There are too many connections; ask again soon.")
 
     def _use(self) -> tuple[int, float]:
-        """Return a sort key that puts a visitor's least useful connections first."""
+        """Return a sort key. The least useful connection has the lowest key."""
         if self._patience is not None:
             return 0, self._patience.when()
         return (1, self._opened) if self._is_stuck else (2, -self._opened)
@@ -120,7 +122,7 @@ class Connection(H11Protocol):
     def _refuse(self, status: str, sentence: str) -> None:
         self._stop_waiting()
         if self._is_stuck or self._is_asked and self.cycle.response_started:
-            self.transport.abort()  # the client couldn't read it as a separate response
+            self.transport.abort()  # the client has read part of another response
             return
         self.transport.write(
             f"HTTP/1.1 {status}\r\nconnection: close\r\nretry-after: 1\r\n"

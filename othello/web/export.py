@@ -32,10 +32,10 @@ def exported(match: Match, format: Format) -> str:
 
 
 def _record(match: Match) -> Record:
-    """Return the record of `match`, including the notes in its initial record.
+    """Return the record of `match`, with the notes from its initial record.
 
-    Human players without a name get their names from the initial record. If the match started as a
-    finished game and is still unchanged, use both names from its initial record.
+    Human players without a name get their names from the initial record. An unchanged match from a
+    finished game keeps both names of its initial record.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

@@ -1,4 +1,4 @@
-"""Refuse requests that the page never sends, such as requests from other sites."""
+"""Refuse requests that the page never sends, such as requests from other websites."""
 
 import asyncio
 import re
@@ -14,7 +14,7 @@ from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
 MAX_BYTES = 100_000
-MAX_BEGUN = 20  # requests handled at the same time; others wait
+MAX_BEGUN = 20  # requests handled at the same time
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Middleware that checks each request's host, origin and length, and adds response headers.
 
-    Visitors take turns, even if some of them have many connections.
+    Visitors take turns, so many connections give a visitor no advantage.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
     allowed, because a DNS rebinding attack needs a host name.
@@ -63,7 +63,7 @@ class Guard:
             await refusal(scope, receive, with_headers)
 
     def _refusal(self, scheme: str, headers: Headers) -> JSONResponse | None:
-        """Return a response that refuses the request, or None if its headers are acceptable."""
+        """Return an error response if a header is missing or invalid, otherwise None."""
         host, origin = headers.get("host", ""), headers.get("origin")
         length = headers.get("content-length", "0")
         if not self._is_own(host):
@@ -86,7 +86,7 @@ class Guard:
 
 
 def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
-    """Return the response to a request that failed for the reason `detail`."""
+    """Return an error response with the message `detail` and its explanation in `sentences`."""
     return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
 
 
@@ -98,7 +98,7 @@ def _is_address(host: str) -> bool:
 
 
 def _in_time(receive: Receive) -> Receive:
-    """Return a version of `receive` that allows BODY_SECONDS for the whole body."""
+    """Wrap `receive` with a time limit of BODY_SECONDS for the whole body."""
     end = asyncio.get_running_loop().time() + BODY_SECONDS
     is_whole = False
 

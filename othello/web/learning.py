@@ -1,4 +1,4 @@
-"""Provide practice problems, the cost of a person's mistakes, and the tree of openings."""
+"""Practice problems, the cost of a person's mistakes, and the tree of openings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,12 +25,12 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes lost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # pixels: the full width, and the width of the names
+PICTURE = 440, 190  # width of the picture and of its names, in pixels
 
 
 @dataclass(frozen=True)
 class Progress:
-    """Numbers of problems of one kind: due now, due later, and known."""
+    """How many problems of one kind are due now, due later and known."""
 
     kind: Kind
     due: int
@@ -72,7 +72,7 @@ class ShownProblem:
 
 @dataclass(frozen=True)
 class OpeningMove:
-    """A move that continues named openings."""
+    """A move that leads to named openings."""
 
     line: str = field(metadata={"description": "the moves up to this one"})
     square: str
@@ -104,7 +104,7 @@ class NextProblem:
 
 @dataclass(frozen=True)
 class Feedback:
-    """A judged answer, with all right answers and an explanation."""
+    """Whether an answer is right, with all right answers and an explanation."""
 
     is_right: bool
     right: list[str]
@@ -114,13 +114,13 @@ class Feedback:
 def problems(kind: Kind, level: str = "", line: str = "", through: str = "") -> Sequence[Problem]:
     """Return the built-in problems of the given kind.
 
-    The first call takes a second, because it reads the problems.
+    The first call takes a second, because the problems are loaded.
     """
     return endings.of_level(level) if kind is Kind.ENDING else openings.named(line, through)
 
 
 def progress(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem]) -> Progress:
-    """Return a person's progress with `asked`, which are problems of one kind."""
+    """Count a person's due, waiting and known problems in `asked`."""
     return Progress(kind, *lessons.counts(person, asked))
 
 
@@ -142,17 +142,16 @@ def losses(lessons: Lessons, person: str) -> Losses:
 
 
 def sides_of(match: Match, token: str) -> list[Side]:
-    """Return the human sides that `token` may move for. If no side belongs to `token`, return
-    both.
+    """Return the sides whose mistakes become practice problems for the player with `token`.
 
-    Practice problems are made from the mistakes of these sides.
+    The player's own human sides are returned, or both sides if there are none.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
 
 
 def opening_after(line: str) -> Opening:
-    """Return the position after `line`, and the moves that continue named openings."""
+    """Return the position after `line`, and the moves that lead to named openings."""
     found, game = branches(line), transcript.loads(line)
     flips = {move.square: move for move in views.valid_moves(game)}
     return Opening(
@@ -164,16 +163,16 @@ def opening_after(line: str) -> Opening:
 
 def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Problem],
                  skip: int = 0) -> NextProblem:
-    """Return the problem that a person should solve next. Skip the first `skip` problems."""
+    """Return a person's next due problem. Skip the first `skip` due problems."""
     due = lessons.asked(person, asked)[skip:]
     return NextProblem(progress(lessons, person, kind, asked), _shown(due[0]) if due else None)
 
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
            square: str) -> Feedback:
-    """Judge and store an answer to the problem `key`, which is one of `asked`.
+    """Judge and store an answer to the problem `key` in `asked`.
 
-    Raises MissingError if there is no such problem, and RefusedError for an invalid move.
+    Raises MissingError for an unknown problem, and RefusedError for an invalid move.
     """
     problem = next((problem for problem in asked if problem.key == key), None)
     if problem is None:

@@ -23,8 +23,8 @@ from othello.web.store import Store
 from othello.web.visitors import VISITOR, VisitorWork
 from othello.web.workers import Priority
 
-MAX_ROWS = 12  # per part of the statistics
-PICTURE = 440, 190  # pixels: the full width, and the width of the names
+MAX_ROWS = 12  # per picture
+PICTURE = 440, 190  # width of the picture and of its names, in pixels
 NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
 TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
@@ -103,7 +103,7 @@ class GameRecord:
 
 
 class Libraries:
-    """Everyone's libraries. Long reads and imports don't delay other visitors."""
+    """The libraries of all people. Long reads and imports don't delay other visitors."""
 
     def __init__(self, store: Store, work: VisitorWork) -> None:
         self._store, self._work = store, work
@@ -112,7 +112,7 @@ class Libraries:
 
     async def read(self, ask: Callable[Concatenate[LibraryTable, P], R],
                    *values: P.args, **named: P.kwargs) -> R:
-        """Read the libraries in a thread, because a long search would delay other visitors."""
+        """Read the libraries in another thread. A long search doesn't delay other visitors."""
         def found() -> R:
             with self._store.reading() as table:
                 return ask(table, *values, **named)
@@ -120,7 +120,7 @@ class Libraries:
         return await self._work.search(found)
 
     def record(self, person: str, game: int) -> GameRecord:
-        """Return a game as a record from which a match can start. Raises NoGameError."""
+        """Return the record of a game. Raises NoGameError."""
         return GameRecord(self._store.library.record(person, game))
 
     async def remove(self, person: str, game: int) -> GameRecord:
@@ -160,7 +160,7 @@ class Libraries:
 
 
 def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> LibraryPage:
-    """Return the newest games of `person` that match `query` and are older than `before`."""
+    """Return the newest games that match `query` and have numbers lower than `before`."""
     games, has_more = table.page(person, query, before)
     return LibraryPage(list(map(_shown, games)), games[-1].id if has_more else None)
 
@@ -172,7 +172,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the next games after number `after` as text, with the number of the last game.
+    """Return the text of the next games after number `after`, and the number of the last game.
 
     At the end of the library, the text is empty and the number is None.
     """
@@ -195,7 +195,7 @@ def _exported(game: LibraryRow) -> dict[str, object]:
 
 
 def _part(part: str, tallies: dict[str, Tally]) -> Part:
-    """Return the results for one criterion: the MAX_ROWS rows with the most games."""
+    """Return the results of the MAX_ROWS largest groups of games."""
     frequent = sorted(tallies.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_ROWS]
     rows = [Row(part, NAMES.get(name, name) or NO_NAME, tally) for name, tally in frequent]
     return Part(TITLES[part], [

@@ -1,4 +1,7 @@
-"""Make library entries. Each entry has a game record, and columns for lists and statistics."""
+"""Convert games to library entries.
+
+An entry has a game record, and fields for lists and statistics.
+"""
 
 import re
 from typing import Literal, NamedTuple, TypeAlias
@@ -14,7 +17,7 @@ from othello.web.text import MAX_SHOWN_NAME, SIZES, plain
 
 Ended: TypeAlias = Literal["", "resigned", "late"]
 _ENDED = re.compile(f"][ ]*RE\\[[^]]*:([{''.join(FLAGS.values())}]) *]")
-MAX_IMPORTED_GAMES = 1_000  # games in an imported text
+MAX_IMPORTED_GAMES = 1_000  # per import
 MAX_TAGS, MAX_TAG_CHARACTERS = 10, 30
 
 
@@ -23,21 +26,18 @@ class Entry(NamedTuple):
 
     black: str
     white: str
-    date: str  # such as 2026-11-22, or empty if unknown
-    opening: str  # on 8x8; on other boards, the board size
+    date: str  # such as 2026-11-22; empty if unknown
+    opening: str  # the opening's name on 8x8, else the board size
     lead: float | None  # Black's final lead, or None for an unfinished game
     plies: int
-    record: str  # in GGF, on one line
+    record: str  # a line of GGF
     tags: tuple[str, ...] = ()
-    side: str = ""  # the person's side, if it was exactly one
+    side: str = ""  # the person's side, or empty
     level: str = ""  # the level of the opponent
 
 
 class Reading(NamedTuple):
-    """The games in imported text.
-
-    `faults` has an error message for each game that can't be read.
-    """
+    """The games in imported text. `faults` contains an error message for each unreadable game."""
 
     entries: list[Entry]
     faults: list[str]
@@ -46,10 +46,10 @@ class Reading(NamedTuple):
 def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     """Return an entry for an imported game.
 
-    If necessary, players' names are changed so that all file formats can contain them.
+    Long player names are shortened. Characters that some file formats forbid are replaced.
     """
     game = record.game
-    if game.is_game_over and record.is_adjudged:  # over by the rules, so not by forfeit
+    if game.is_game_over and record.is_adjudged:  # a game that ended by the rules has no forfeit
         record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]
@@ -61,7 +61,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
 
 
 def ended(record: str) -> Ended:
-    """Return "resigned" or "late" if a recorded game was forfeited, otherwise ""."""
+    """Return "resigned" or "late" for a forfeited game, and an empty string for other games."""
     found = _ENDED.search(record)
     return {flag: FIELDS[ending] for ending, flag in FLAGS.items()}[found[1]] if found else ""
 
@@ -69,7 +69,7 @@ def ended(record: str) -> Ended:
 def read(source: str | bytes) -> Reading:
     """Return the games in `source`.
 
-    The source can be an exported library, or anything else that `othello.formats` can read. Raises
+    The source can be an exported library, or any other format that othello can read. Raises
     FormatError if there are more than MAX_IMPORTED_GAMES.
     """
     found = Reading([], [])
@@ -89,7 +89,7 @@ def read(source: str | bytes) -> Reading:
 
 
 def _entry(item: reader.ReadGame) -> Entry:
-    """Return an entry for a game. In JSON, the `levels` field replaces the players' names."""
+    """Return an entry for a game. The `levels` in a JSON export replace the players' names."""
     fields, players = item.fields, (item.record.game.black_player, item.record.game.white_player)
     levels, tags = fields.get("levels"), fields.get("tags")
     if isinstance(levels, list) and len(levels) == len(players):

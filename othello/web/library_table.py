@@ -1,7 +1,4 @@
-"""The table of all libraries, in the same file as the matches.
-
-The table has one row for each game of each person.
-"""
+"""The SQL table of all libraries. Each row is a game of one person."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -20,9 +17,9 @@ from othello.web import clocks
 from othello.web.library_import import Entry, of_record
 from othello.web.match import Match, is_as_begun, names_of
 
-PAGE, AT_ONCE = 50, 500  # games on a page, and in a part of an export
-MAX_GAMES = 1_000_000  # of all people together
-LAST = 2**62  # no game has a higher number
+PAGE, AT_ONCE = 50, 500  # games per page, and per part of an export
+MAX_GAMES = 1_000_000  # for all people together
+LAST = 2**62  # the highest possible game number
 MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS library (
@@ -60,7 +57,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# In old files, `words` may end with a copy of the tags. This statement removes the copy.
+# Removes the copy of the tags that old files have at the end of `words`.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -83,7 +80,7 @@ Execute: TypeAlias = Callable[..., list[Any]]
 
 
 class FullError(OthelloError):
-    """A library already has the maximum number of games."""
+    """A library contains the maximum number of games."""
 
 
 class NoGameError(OthelloError):
@@ -91,11 +88,11 @@ class NoGameError(OthelloError):
 
 
 class LibraryRow(NamedTuple):
-    """A game in a library's list."""
+    """A game in the list of a library."""
 
     id: int
     key: str
-    match: str | None  # its name if it is still in the file
+    match: str | None  # the match's name if the match still exists
     side: str
     level: str
     black: str
@@ -109,7 +106,7 @@ class LibraryRow(NamedTuple):
 
 
 class ResultCount(NamedTuple):
-    """Black's results in all games that have the same side, level and opening."""
+    """Black's results in all games with a given side, level and opening."""
 
     side: str
     level: str
@@ -127,20 +124,16 @@ class LibraryQuery(NamedTuple):
 
 
 class LibraryTable:
-    """Everyone's libraries. Each person sees only one library.
-
-    Make all changes within a database transaction.
-    """
+    """The libraries of all people. Make all changes within a database transaction."""
 
     def __init__(self, execute: Execute) -> None:
         self._execute = execute
 
     def put(self, match: Match, seconds: float) -> None:
-        """Store the current state of `match` in the library of each person who plays in it.
+        """Store `match` in the libraries of its players at the time `seconds`.
 
-        `seconds` is the current time. A match that starts with moves is stored when it is first
-        changed. A match without moves is removed. A finished match is removed if it is still
-        identical to its initial record.
+        A match that starts with moves is stored after its first change. A match without moves is
+        removed. An unchanged match from a finished game is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):
@@ -152,9 +145,9 @@ class LibraryTable:
                     side=side, level=level))
 
     def add(self, person: str, entries: Iterable[Entry], visitor: str = "") -> int:
-        """Add the games that `person` doesn't have yet, and return how many were added.
+        """Add new games to the library of `person`, and return the number of new games.
 
-        A library counts towards the limit of the visitor who first imported games into it.
+        A library counts towards the limit of the visitor who made the first import.
         """
         before = self._count(person)
         for entry in entries:
@@ -180,7 +173,7 @@ class LibraryTable:
             raise FullError("there are too many games in the libraries here")
 
     def page(self, person: str, query: LibraryQuery, before: int) -> tuple[list[LibraryRow], bool]:
-        """Return the newest games of `person` that match `query`, and whether more games match.
+        """Return the newest games of `person` that match `query`, and whether there are more.
 
         Only games with numbers lower than `before` are returned.
         """
@@ -199,7 +192,7 @@ class LibraryTable:
         return str(rows[0][0])
 
     def part(self, person: str, after: int) -> list[LibraryRow]:
-        """Return the oldest games of `person` whose numbers are higher than `after`."""
+        """Return the next AT_ONCE games of `person` after game number `after`."""
         return [LibraryRow(*row) for row in self._execute(
             f"SELECT {COLUMNS} FROM library WHERE person = ? AND id > ? ORDER BY id LIMIT ?",
             person, after, AT_ONCE)]
@@ -216,7 +209,7 @@ class LibraryTable:
         self._execute("UPDATE library SET tags = ? WHERE id = ?", _joined(tags), game)
 
     def counts(self, person: str) -> list[ResultCount]:
-        """Count the results of all finished games by side, level and opening."""
+        """Count the results of a person's finished games by side, level and opening."""
         rows = self._execute(
             "SELECT side, level, opening, count(*), sum(lead > 0), sum(lead < 0), sum(lead) "
             "FROM library WHERE person = ? AND lead IS NOT NULL GROUP BY side, level, opening",
@@ -243,8 +236,7 @@ class LibraryTable:
 def entry_of(match: Match, seconds: float) -> Entry:
     """Return `match` as an entry of a library.
 
-    `seconds` is the entry's time, in seconds since 1970. The entry's record has the starting
-    position and the plies of the match.
+    The time `seconds`, counted from 1970, determines the entry's date.
     """
     session, game, plies = match.session, match.game, match.plies
     tags = {"DT": datetime.fromtimestamp(seconds, timezone.utc).date().isoformat()}
@@ -276,7 +268,7 @@ def _joined(tags: Iterable[str]) -> str:
 def _seat(match: Match, person: str) -> tuple[str, str]:
     """Return the side that `person` plays in a match, and the opponent's level.
 
-    If the person plays both sides or none, the returned side is an empty string.
+    If the person plays both sides or neither side, the returned side is an empty string.
     """
     players = match.session.players
     own = [color for color, who in match.people.items()

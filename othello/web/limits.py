@@ -12,7 +12,7 @@ HOUR = 3600.0  # seconds
 
 
 class BusyError(OthelloError):
-    """The server is too busy for the request, because a limit has been reached."""
+    """A request exceeds a limit for one visitor or for all visitors."""
 
 
 class Limit:
@@ -58,8 +58,7 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    `all` is the number of turns that can be taken at the same time. A visitor has at most one turn
-    at a time.
+    Up to `all` visitors have a turn at the same time. Each visitor has at most one turn.
 
     While a visitor waits, no other visitor gets two turns.
     """

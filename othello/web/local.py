@@ -42,7 +42,7 @@ from othello.web.values import Values
 from othello.web.workers import InPlace, Priority, Workers
 
 FILES = "games.sqlite", "lessons.sqlite"
-MAX_STEP = 2  # of the values, because other requests wait, and another step takes seconds
+MAX_STEP = 2  # deeper steps would delay other requests by seconds
 
 
 class Answer(NamedTuple):
@@ -52,16 +52,19 @@ class Answer(NamedTuple):
     text: str
 
 
-Send: TypeAlias = Callable[[int, str], Awaitable[object]]  # the values are those of an Answer
-# Passes a string to `run_search` in another worker, and returns the answer, or an empty string
-# if the worker fails.
+# A Send function sends a status and a text to the page. A Search function calls `run_search` in
+# another worker, and returns an empty string if the worker fails.
+Send: TypeAlias = Callable[[int, str], Awaitable[object]]
 Search: TypeAlias = Callable[[str], Awaitable[str]]
 
 R = TypeVar("R")
 
 
 class Searches(InPlace):
-    """Runs calls in a second web worker, or in this worker until the second one is ready."""
+    """Runs calls in a second web worker.
+
+    Until the second worker is ready, calls run in the first worker.
+    """
 
     def __init__(self) -> None:
         self.search: Search | None = None
@@ -69,7 +72,7 @@ class Searches(InPlace):
 
     def submit(self, function: Callable[..., R], *arguments: Any,
                seconds: float | None = None) -> "Future[R]":
-        """Call `function` in the other worker, and return a future for its result."""
+        """Call `function` in the second web worker, and return a future for the result."""
         if self.search is None:
             return super().submit(function, *arguments, seconds=seconds)
         future: Future[R] = Future()
@@ -80,7 +83,10 @@ class Searches(InPlace):
 
 
 async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) -> None:
-    """Give the result of `call` to `future`. Repeat the call once if the worker fails."""
+    """Run `call` in the second web worker, and store its result in `future`.
+
+    If the worker fails, repeat the call once.
+    """
     text = _packed(call)
     answer = await search(text) or await search(text)
     found: Any = _unpacked(answer) if answer else (None, LostWorkError("the worker has failed"))
@@ -94,7 +100,7 @@ async def _search(future: "Future[R]", search: Search, call: Callable[[], R]) ->
 
 
 def run_search(text: str, tell: object) -> str:
-    """Read a call from JSON, run it, and return its `outcome` as JSON."""
+    """Run a call that is encoded as JSON, and return its `outcome` as JSON."""
     return json.dumps(_packed(outcome(_unpacked(json.loads(text)))))
 
 
@@ -108,7 +114,7 @@ def _unpacked(text: str) -> Any:
 
 @dataclass(frozen=True)
 class Call:
-    """A request, with the values in its path and query, its body, and the sender's keys."""
+    """A request, with its path and query values, its body and the sender's keys."""
 
     services: Services
     lessons: Lessons
@@ -126,10 +132,7 @@ class Call:
         return await self.services.matches.read(self.values["name"])
 
     def game(self, match: Match) -> Game:
-        """Return the game of `match`.
-
-        If the request has a line, return the variation with the moves of that line.
-        """
+        """Return the game of `match`, or the variation in the request."""
         line = self.values.get("line")
         return match.game if line is None else variations.played(match.game, line)
 
@@ -143,7 +146,7 @@ class Call:
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
-        """Return the sender's mistakes, or the built-in problems that the request selects."""
+        """Return the problems from the sender's mistakes, or the requested built-in problems."""
         if kind is Kind.MISTAKE:
             return self.lessons.mistakes(self.person)
         return learning.problems(
@@ -155,15 +158,15 @@ class Call:
 
 
 class Local:
-    """The services for one browser, which store its matches and answers in a folder."""
+    """The services for one browser. Matches and answers are stored in a folder."""
 
     def __init__(self, folder: Path, tell: Callable[[str], None] = print) -> None:
-        """Open the files, or create them. Raises UnavailableError.
+        """Open or create the files. Raises UnavailableError.
 
-        If a file is damaged, rename it, create a new file, and pass a message to `tell`.
+        A damaged file is renamed and replaced, and `tell` receives a message.
         """
         self._folder = folder
-        self._copied: dict[str, bytes] = {}  # the files as of the last call of `changed_files`
+        self._copied: dict[str, bytes] = {}  # the contents that `changed_files` last returned
         games, lessons = (folder / name for name in FILES)
         store = open_or_replace(games, Store, "games", tell)
         self.lessons: Lessons = open_or_replace(lessons, Lessons, "answers", tell)
@@ -171,7 +174,7 @@ class Local:
         self.services: Services = Services(store, Workers(pool=self._searches))
 
     def search_with(self, search: Search) -> None:
-        """Run all further searches with `search`, so that other requests needn't wait."""
+        """Use `search` for all further searches, so other requests needn't wait."""
         self._searches.search = search
 
     def close(self) -> None:
@@ -202,7 +205,7 @@ class Local:
 
     async def answer(self, method: str, target: str, body: str = "", token: str = "",
                      person: str = "") -> Answer:
-        """Answer a request to `target`, which is a path with a query."""
+        """Answer a request for the path and query in `target`."""
         url = urlsplit(target)
         for known, pattern, work in ROUTES:
             if known == method and (found := pattern.fullmatch(url.path)):
@@ -235,14 +238,14 @@ class Local:
 
 
 def refusal(error: OthelloError) -> Answer:
-    """Return the answer to a request that has failed with an error."""
+    """Return the response to a request that failed with `error`."""
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return Answer(STATUSES.get(type(error), 400),
                   json.dumps({"detail": str(error), "sentences": sentences}))
 
 
 def dumps(result: object) -> str:
-    """Return the JSON of dataclasses, lists and dictionaries."""
+    """Convert dataclasses, lists and dictionaries to JSON."""
     return json.dumps(result, default=_plain)
 
 
@@ -258,10 +261,10 @@ async def begin(call: Call) -> dict[str, object]:
 
 
 async def begin_as(call: Call) -> views.State:
-    """Start a match with the name and the token that the page has chosen.
+    """Start a match with a name and a token from the page.
 
-    The page shows this match before the services are ready. If the answer is lost, the page sends
-    the same request again.
+    The page shows the new match before the services are ready. A repeated request returns the same
+    match.
     """
     with suppress(MissingError):
         return views.state(await call.match())
@@ -286,9 +289,9 @@ def _tree(match: Match) -> list[variations.Branch]:
 
 
 async def evaluate_positions(call: Call, match: Match) -> None:
-    """Evaluate the positions of a match one by one, so that other requests needn't wait.
+    """Evaluate the positions of a match one by one, and answer other requests in between.
 
-    A later review reads the values from the cache of `evaluate_board`.
+    The cache of `evaluate_board` keeps the values for a later review.
     """
     match.require_help()
     for board, color in positions_of(match.game):
@@ -296,7 +299,7 @@ async def evaluate_positions(call: Call, match: Match) -> None:
 
 
 async def review(call: Call, match: Match) -> ReviewSummary:
-    """Return how many discs each move so far has lost."""
+    """Return how many discs each move has lost."""
     await evaluate_positions(call, match)
     return await call.services.study.review(match)
 
@@ -324,7 +327,7 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Functions that change a match or return information about it. Each key is a path's last part.
+# Requests that change a match or read a match. The keys are the last parts of the paths.
 Change: TypeAlias = Callable[[Call, Match], None]
 Question: TypeAlias = Callable[[Call, Match], object]
 CHANGES: dict[str, Change] = {

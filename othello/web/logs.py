@@ -1,4 +1,4 @@
-"""Limit the size of the log, whatever clients send."""
+"""Limit the size of the server's log."""
 
 import logging
 import time
@@ -17,7 +17,7 @@ class RateLimitFilter(logging.Filter):
         self._number = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether `record` passes."""
+        """Return whether to log `record`."""
         if self._clock() >= self._end:
             left_out = self._number - MAX_RECORDS
             if left_out > 0:

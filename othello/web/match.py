@@ -25,11 +25,11 @@ from othello.web.plies import Plies
 
 
 class StaleError(OthelloError):
-    """The change refers to an earlier state of the match."""
+    """A change refers to an earlier state of a match."""
 
 
 class SeatError(OthelloError):
-    """The token doesn't have the seat that the request needs."""
+    """A request needs a seat that its token doesn't have."""
 
 
 class RefusedError(InvalidMoveError):
@@ -51,8 +51,7 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-# Watchers get a new state when any of these values changes: the generation, the variations, or
-# whether the match is listed.
+# When a match's generation, variations or listing changes, its watchers get a new state.
 Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 
 
@@ -60,18 +59,18 @@ Shown: TypeAlias = tuple[int, tuple[str, ...], bool]
 class Match:
     """A session with seats for its players.
 
-    `seats` maps each side to the digest of the token that may move for that side. `open` is the
-    side with a free seat, if any. For that side, `seats` has the digest of the code that claims
-    the seat. A program's seat belongs to the creator of the match.
+    `seats` maps each side to the digest of its player's token. `open` is the side with a free
+    seat, if any. For a free seat, `seats` contains the digest of the code that claims the seat. A
+    program's seat belongs to the creator of the match.
 
     Every change increments `generation`. A request to change the match contains the generation
-    that the client knows. A request with an old generation, such as a move that was sent twice, is
-    refused.
+    that the client knows. A request with an old generation is refused, for example if a move is
+    sent twice.
 
-    `people` maps sides to the digests of their players' personal keys. The match is added to the
-    library of each player who has a key. `next` is the name of the rematch, if there is one. If
-    `is_listed` is true, other visitors can find and watch the match. `initial_record` is the
-    record that the match started from. It is None for an unfinished game without notes.
+    `people` maps sides to digests of the players' personal keys. The match is added to the library
+    of each player who has a key. `next` is the name of the rematch, if any. If `is_listed` is
+    true, other visitors can find and watch the match. `initial_record` is the game record that the
+    match started from. For an unfinished game without notes, `initial_record` is None.
     """
 
     name: str
@@ -79,7 +78,7 @@ class Match:
     seats: dict[Piece, str]
     open: Piece | None = None
     generation: int = 0
-    variations: list[str] = field(default_factory=list)  # lines such as f5,d6,c3,
+    variations: list[str] = field(default_factory=list)  # such as f5,d6,c3,
     people: dict[Piece, str] = field(default_factory=dict)
     names: dict[Piece, str] = field(default_factory=dict)
     next: str | None = None
@@ -88,7 +87,7 @@ class Match:
     initial_record: Record | None = None
 
     def __post_init__(self) -> None:
-        self.session.go_on()  # navigation happens on the page, so programs needn't wait
+        self.session.go_on()  # navigation on the page doesn't stop the programs
 
     @property
     def game(self) -> Game:
@@ -104,15 +103,12 @@ class Match:
 
     @cached_property
     def plies(self) -> Plies:
-        """The plies in the form that the page shows."""
+        """The plies of the match, in the form that the page shows."""
         return Plies(*start_of(self.game))
 
     @cached_property
     def start(self) -> str | None:
-        """The name of the starting position.
-
-        The value is None if the position has no name, or if White moves first.
-        """
+        """The starting position's name, or None if it has no name or White moves first."""
         board = self.plies.board
         named = (name for name in STARTS if board == Board(board.size, start=name))
         return next(named, None) if self.plies.first is Piece.BLACK else None
@@ -126,7 +122,7 @@ class Match:
     def has_help(self) -> bool:
         """Whether the engine is allowed to help.
 
-        The engine isn't allowed to help while two people play against each other.
+        While two people play against each other, the engine gives no help.
         """
         return not self.is_shared or len(self.session.humans) < 2 or self.session.is_over
 
@@ -147,11 +143,10 @@ class Match:
             raise SeatError("expected the token of a seat")
 
     def claim(self, code: str, token: str, person: str = "", name: str = "") -> None:
-        """If `code` is the code of the free seat, give that seat to `token`.
+        """Give the free seat with the code `code` to the player with `token`.
 
         `person` is the digest of the player's personal key, and `name` is the player's name. A
-        repeated claim has no effect, so a client can repeat its claim if the response was lost.
-        Raises SeatError.
+        repeated claim has no effect. Raises SeatError.
         """
         if self.open is None and self.sides_of(token):
             return
@@ -204,9 +199,9 @@ class Match:
         self._count_step()
 
     def redo(self, generation: int, token: str) -> None:
-        """Redo moves up to the next human turn.
+        """Redo moves until it is a human's turn.
 
-        Raises the same errors as `undo`, and OverError.
+        Raises SeatError, StaleError, HistoryError and OverError.
         """
         self._require_alone(generation, token)
         self.session.redo()
@@ -251,24 +246,18 @@ class Match:
 
 
 def shown(match: Match) -> Shown:
-    """Return the generation, the variations, and whether the match is listed.
-
-    If one of these values changes, watchers get a new state.
-    """
+    """Return the generation, the variations, and whether the match is listed."""
     return match.generation, tuple(match.variations), match.is_listed
 
 
 def names_of(match: Match) -> dict[Piece, str]:
-    """Return the names of the human players. The defaults are the names in the initial record."""
+    """Return the names of the human players. Unknown names come from the initial record."""
     known = {color: own_name(match.game.player(color)) for color in match.session.humans}
     return {color: name for color, name in known.items() if name} | match.names
 
 
 def is_as_begun(match: Match) -> bool:
-    """Return whether `match` started as a finished game and is still unchanged.
-
-    The players of such a match have played none of its moves.
-    """
+    """Return whether `match` started as a finished game and has not changed."""
     return (match.initial_record is not None and match.session.is_over
             and matches_record(match.session, match.initial_record))
 
@@ -280,7 +269,7 @@ def let_watch(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side with the free seat that `code` claims. Raises SeatError."""
+    """Return the side of the free seat with the code `code`. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("expected the code of a seat that is free")
     return match.open

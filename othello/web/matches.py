@@ -20,7 +20,7 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # for a file that is temporarily unavailable
+TRIES, PAUSE = 10, 0.1  # tries for an unavailable file, and seconds between tries
 POLL = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
@@ -31,7 +31,7 @@ log: logging.Logger = logging.getLogger("othello.web")
 
 
 class Watched:
-    """A match with its watchers, the last state sent, and the time when its clock runs out."""
+    """The watchers of a match, and the state that was sent to them last."""
 
     def __init__(self, match: Match) -> None:
         self.shown: Shown = shown(match)
@@ -39,7 +39,7 @@ class Watched:
         self.watchers: set[News] = set()
 
     def send(self, match: Match, now: State) -> None:
-        """Send a new state to all watchers, in place of any state that they haven't read."""
+        """Send a new state to all watchers, and discard states that they haven't read."""
         if shown(match) != self.shown:
             self.shown, self.falls = shown(match), _falls(match)
             for news in self.watchers:
@@ -49,8 +49,8 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    Programs move as long as their match has watchers. Without watchers, a program makes
-    one move per request. If `book` is true, programs use the opening book.
+    While a match has watchers, its programs move. Without watchers, a program makes one move per
+    request. If `book` is true, programs use the opening book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -90,7 +90,7 @@ class Matches:
         for name in await patiently(self._store.listed):
             with suppress(MissingError):
                 found.append(await self._present(name))
-            # Let other requests run, because reading each match from the file takes time.
+            # Reading a match takes time, so let other requests run.
             await asyncio.sleep(0)
         return [match for match in found if not match.session.is_over]
 
@@ -113,10 +113,7 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Send watchers new states if a player runs out of time or another server changes a match.
-
-        This loop never ends.
-        """
+        """Loop forever. Send watchers the changes that other servers or expired clocks make."""
         is_behind = False
         while True:
             await asyncio.sleep(POLL)
@@ -142,7 +139,7 @@ class Matches:
             thought.cancel()
 
     async def _read_changed(self) -> None:
-        """Send the states of changed matches. Other requests can run between two matches."""
+        """Send the states of matches that other servers have changed."""
         for name, now in self._store.shown(self._watched).items():
             watched = self._watched.get(name)
             if watched is not None and watched.shown != now:
@@ -178,7 +175,7 @@ class Matches:
             self._thoughts[match.name] = asyncio.create_task(self._think(match.name))
 
     async def _think(self, name: str) -> None:
-        """Play the programs' moves in the match `name` as long as it has watchers."""
+        """Play the programs' moves in the match `name` while the match has watchers."""
         goes_on = True
         while goes_on:
             try:
@@ -202,7 +199,7 @@ class Matches:
             return False
         priority = (Priority.PERSON if HUMAN in match.session.players.values()
                     else Priority.PROGRAMS)
-        seed = crc32(name.encode())  # gives each match its own random numbers
+        seed = crc32(name.encode())  # each match has its own random numbers
         seconds = match.clocks.for_move(match.session) if match.clocks else SECONDS
         saved = saved_game.dumps(match.game)
         square = await self._workers.do_in_share(priority, lambda share: partial(
@@ -224,7 +221,7 @@ def _falls(match: Match) -> float | None:
 async def patiently(do: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
     """Call `do`, and return its result.
 
-    While `do` raises UnavailableError, call it again for up to a second.
+    If `do` raises UnavailableError, repeat the call for up to a second.
     """
     for _ in range(TRIES):
         try:
@@ -238,7 +235,7 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
                          **named: P.kwargs) -> R:
     """Call `do` in a transaction of the store.
 
-    While the store is unavailable, repeat the transaction for up to a second.
+    If the store is unavailable, repeat the transaction for up to a second.
     """
     def once() -> R:
         with store.transaction():
@@ -248,7 +245,7 @@ async def in_transaction(store: Store, do: Callable[P, R], *values: P.args,
 
 
 def put(news: "asyncio.Queue[R]", state: R) -> None:
-    """Put a state into the queue `news`, where it replaces any unread state."""
+    """Put `state` into the queue `news`, and discard any unread state."""
     if news.full():
         news.get_nowait()
     news.put_nowait(state)

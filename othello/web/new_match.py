@@ -20,10 +20,10 @@ from othello.web.text import plain
 class MatchSettings:
     """The players and the start of a new match, as the page sends them.
 
-    A player is `human` or the name of a program. `invite` is a human side that an opponent is
-    invited to play. `text` can contain a game or a position. If `text` is empty, the match starts
-    from `start` on a board of size `size`. `name` is the name of the creator. Raises FormatError
-    if settings contradict each other.
+    A player is `human` or the name of a program. `invite` is the side of an invited opponent.
+    `text` can contain a game or a position. If `text` is empty, the match starts from `start` on a
+    board of size `size`. `name` is the name of the creator. Raises FormatError if settings
+    contradict each other.
     """
 
     black: str = "human"
@@ -54,17 +54,16 @@ class MatchSettings:
 
     @property
     def invited(self) -> Piece | None:
-        """The side that an opponent is invited to play."""
+        """The side of an invited opponent, if any."""
         return Piece[self.invite.upper()] if self.invite else None
 
 
 def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, person: str = "",
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
-    """Return a new match, the token of its creator, and the code for the seat of `invited`.
+    """Return a new match, its creator's token, and the code for the seat of `invited`.
 
-    The match keeps a forfeit at the end of `record`. If `invited` or `clocks` is given, the
-    forfeit is removed, because the players couldn't take it back. The creator's `name` is used
-    only if the creator plays exactly one side.
+    If `invited` or `clocks` is given, a forfeit in `record` is removed, because it couldn't be
+    undone. The creator's `name` is used only if the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()
@@ -81,10 +80,10 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 
 
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
-    """Return a copy of `record` with plain names.
+    """Return a copy of `record` with printable names.
 
-    Return None if `record` is an unfinished game without notes. If `clocks` isn't None, remove
-    the time control from the copy.
+    Return None if `record` is an unfinished game without notes. If `clocks` is given, the copy has
+    no time control.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):
@@ -98,7 +97,7 @@ def _noted(record: Record, clocks: Clocks | None) -> Record | None:
 
 
 def rematch(match: Match, token: str) -> Match:
-    """Return a new match with the same tokens as `match`, but with exchanged colours.
+    """Return a new match in which the players of `match` exchange colours.
 
     Raises SeatError. Raises StaleError if `match` isn't over.
     """
@@ -113,12 +112,15 @@ def rematch(match: Match, token: str) -> Match:
 
 
 def follow(match: Match, name: str) -> None:
-    """Make the match `name` the rematch of `match`, unless `match` already has a rematch."""
+    """Store `name` as the rematch of `match`.
+
+    If `match` already has a rematch, nothing changes.
+    """
     if match.next is None:
         match.next = name
         match.generation += 1
 
 
 def _turned(by_color: dict[Piece, str]) -> dict[Piece, str]:
-    """Return `by_color` with the values of the two sides exchanged."""
+    """Exchange the values of the two sides."""
     return {color.opposite(): had for color, had in by_color.items()}

@@ -1,4 +1,4 @@
-"""The files of the page, compressed in memory because each visitor requests all of them."""
+"""Serve the page's files, which are compressed once and kept in memory."""
 
 import gzip
 from pathlib import Path
@@ -14,8 +14,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 class PageFiles:
     """Serves the files in a folder, and `index.html` for `/`.
 
-    The files are read once. Some clients receive uncompressed data: those that don't accept gzip,
-    and those that request only a part of a file.
+    The files are read once. Clients that don't accept gzip, or request only part of a file,
+    receive uncompressed data.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -20,7 +20,7 @@ from othello.web.workers import Priority
 
 
 class Play:
-    """Starts matches in the store, and lets visitors watch them."""
+    """Starts matches, and lets visitors watch matches."""
 
     def __init__(self, store: Store, matches: Matches, work: VisitorWork) -> None:
         self._store, self._matches, self._work = store, matches, work
@@ -48,7 +48,10 @@ class Play:
             record, settings.levels, settings.invited, person, clocks, settings.name)
 
     async def _first(self, settings: MatchSettings) -> Record:
-        """Return the start of a new match. Raises FormatError or any error of a worker."""
+        """Return the record that a new match starts from.
+
+        Raises FormatError or an error of a worker.
+        """
         text = settings.text
         if settings.start != "balanced":
             return await self._work.read(
@@ -66,7 +69,7 @@ class Play:
         self._work.workers.start()  # a program may move soon
 
     async def rematch(self, match: Match, token: str) -> State:
-        """Return the state of the rematch of `match`. If there is no rematch yet, create it.
+        """Return the state of the rematch of `match`. Create the rematch if necessary.
 
         Raises SeatError, StaleError and BusyError.
         """
@@ -81,7 +84,7 @@ class Play:
 
     @asynccontextmanager
     async def news_of(self, name: str) -> AsyncIterator[News]:
-        """Yield the states of the match `name` for the visitor's stream. Raises BusyError."""
+        """Yield a queue with the states of the match `name`. Raises BusyError."""
         with self.streams.taken(VISITOR.get()):
             async with self._matches.watching(name) as news:
                 yield news

@@ -29,11 +29,14 @@ class Ply:
 
 
 class Passage(NamedTuple):
-    """A position in an 8x8 game, as two bitboards. `opening` is the name of the latest opening."""
+    """A position in an 8x8 game, as two bitboards.
+
+    `opening` is the name of the last opening in the game.
+    """
 
     own: int
     opp: int
-    turn: int  # 1 if Black is to move, else -1
+    turn: int  # 1 for Black, -1 for White
     opening: str | None = None
 
     def after(self, move: PlacePieceCommand) -> "Passage":
@@ -50,15 +53,14 @@ class Passage(NamedTuple):
 class Plies:
     """The plies of a game. Each ply is converted when it is first needed.
 
-    Moves can be undone and redone, but the starting position, `board` and `first`, must not
-    change.
+    The game may undo and redo moves, but its starting position must not change.
     """
 
     board: Board
     first: Piece
     _commands: list[Command] = field(default_factory=list)
     _shown: list[Ply] = field(default_factory=list)
-    _passages: list[Passage] = field(default_factory=list)  # the start, and after each ply
+    _passages: list[Passage] = field(default_factory=list)  # positions after 0, 1, 2, ... plies
 
     @cached_property
     def start(self) -> tuple[str, str]:
@@ -66,7 +68,7 @@ class Plies:
         return obf.squares_of(self.board), self.first.symbol
 
     def shown(self, game: Game) -> list[Ply]:
-        """Return the plies of `game`."""
+        """Return the plies of `game` for the page."""
         done = game.history
         same = sum(1 for _ in takewhile(bool, map(is_, self._commands, done)))
         self._commands[same:], self._shown[same:] = done[same:], map(ply_of, done[same:])
@@ -74,7 +76,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the opening's name, taken from the latest named position in `game`."""
+        """Return the name of the last opening in `game`, or None for an unknown opening."""
         if self.board.size != SIZE:
             return None
         self.shown(game)
@@ -95,5 +97,5 @@ def ply_of(command: Command) -> Ply:
 
 
 def squares_of(positions: Iterable[Position]) -> list[str]:
-    """Return the names of squares."""
+    """Return the names of squares, such as f5."""
     return [str(position) for position in positions]

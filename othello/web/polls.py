@@ -1,4 +1,4 @@
-"""The server's matches that are played by vote, and the states sent to their watchers."""
+"""The matches that are played by vote, and their watchers."""
 
 import asyncio
 import logging
@@ -71,15 +71,15 @@ class Watched:
     """The watchers of a match that is played by vote. Some watchers are voters."""
 
     def __init__(self) -> None:
-        self.key: object = None  # what the watchers were sent last
+        self.key: object = None  # describes the last state sent to watchers
         self.watchers: dict[VoteNews, str] = {}
-        self.seen: float = 0.0  # when the file last noted these voters as present
+        self.seen: float = 0.0  # when the voters were last stored as present
 
 
 class Polls:
     """All matches that are played by vote, and their watchers.
 
-    A round ends only while the match has watchers.
+    Without watchers, the rounds of a match don't end.
     """
 
     def __init__(self, store: Store, matches: Matches) -> None:
@@ -91,8 +91,7 @@ class Polls:
     async def add(self, levels: dict[Piece, str | None], seconds: int) -> tuple[str, str]:
         """Start a match, and return its name and the token of its moderator.
 
-        A side whose level is None is played by vote. If a side's level is `human`, the moderator
-        plays that side.
+        A side's level is a program's name, `human` for the moderator, or None for a vote.
         """
         token = secret()
         seats = {color: digest(secret() if level is None else token)
@@ -174,7 +173,7 @@ class Polls:
         await self._do(name, lambda match: self._store.votes.mark_seen(name, voters, now))
 
     async def _refresh(self, name: str) -> VoteState:
-        """Advance the round of a match, and return the match's state.
+        """Start or end a round if necessary, and return the match's state.
 
         If the state is new, send it to the watchers.
         """
@@ -200,7 +199,7 @@ class Polls:
 
 
 def crowd_moves(rounds: list[Round], review: ReviewSummary) -> list[CrowdMove]:
-    """Return each move chosen by vote, with the move that the engine found best."""
+    """Compare each move chosen by vote with the engine's best move."""
     judged = {move.number: move for move in review.moves}
     found = []
     for each in rounds:

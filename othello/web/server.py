@@ -27,17 +27,17 @@ from othello.web.services import STATUSES, Services
 from othello.web.store import Store
 from othello.web.workers import Workers
 
-QUEUED = 2048  # connections that wait in the operating system to be accepted
-MAX_NAME = 100  # characters, because a request can contain any field name
+QUEUED = 2048  # connections waiting to be accepted
+MAX_NAME = 100  # characters of a field name in an error message
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",
                lessons: Lessons | None = None, book: bool = True) -> FastAPI:
-    """Create the application for requests to the host names in `hosts` (`*` for all).
+    """Create the application, which accepts requests to the host names in `hosts` (`*` for all).
 
-    If you open the page at a local address, links for other machines contain `address` instead.
-    If `lessons` is None, answers to problems are lost when the application ends. If `book` is
-    true, programs use the opening book.
+    If you open the page at a local address, invitation links contain `address` instead. If
+    `lessons` is None, answers to problems are lost when the application ends. If `book` is true,
+    programs use the opening book.
     """
     app = FastAPI(title="Othello", version=__version__, lifespan=_lifespan, docs_url=None,
                   redoc_url=None)
@@ -47,7 +47,7 @@ def create_app(store: Store, hosts: Collection[str], address: str = "",
     app.add_exception_handler(OthelloError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     for part in play, study, practice, library, multiplayer, votes:
-        app.router.routes.extend(part.router.routes)  # include_router would create copies
+        app.router.routes.extend(part.router.routes)  # include_router would copy the routes
     app.mount("/", PageFiles(Path(__file__).with_name("static")))
     return app
 
@@ -109,7 +109,7 @@ class _Server(uvicorn.Server):
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """Return the response to `error`.
 
-    For an invalid move, the response includes the reasons for all eight directions.
+    For an invalid move, the response explains all eight directions.
     """
     sentences = error.sentences if isinstance(error, RefusedError) else []
     return problem(STATUSES.get(type(error), 400), str(error), sentences)

@@ -1,4 +1,4 @@
-"""The services that requests use, by feature."""
+"""The services that handle requests, by feature."""
 
 from othello.formats.database import UnavailableError
 from othello.processes.pool import LostWorkError
@@ -25,7 +25,7 @@ STATUSES: dict[type[Exception], int] = {
 class Services:
     """The services for one store. If `book` is true, programs use the opening book.
 
-    If you open the page at a local address, links for other machines contain `address` instead.
+    If you open the page at a local address, invitation links contain `address` instead.
     """
 
     def __init__(self, store: Store, workers: Workers, address: str = "",

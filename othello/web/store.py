@@ -1,7 +1,4 @@
-"""The store for all matches.
-
-The store is an SQLite file, and matches in memory are only copies.
-"""
+"""Store all matches in an SQLite file. Matches in memory are only copies."""
 
 import json
 import time
@@ -29,8 +26,8 @@ from othello.web.vote_table import VoteTable
 
 MAX_MATCHES = 2_000
 AGE = 30 * 24 * 3600.0  # a match is deleted after this many seconds without a change
-MAX_LISTED_MATCHES = 50  # in the list of games to watch
-QUIET = 3600.0  # a game without clocks isn't listed after this many seconds without a change
+MAX_LISTED_MATCHES = 50
+QUIET = 3600.0  # a game without clocks leaves the list after this many seconds without a change
 
 MAX_CACHED = 1_000  # matches
 
@@ -62,15 +59,15 @@ SELECT name FROM games
 WHERE listed AND ending IS NULL AND (touched > ? OR clocks IS NOT NULL)
 ORDER BY touched DESC LIMIT ?
 """
-VERSION = "PRAGMA data_version"  # changes when other programs write to the file
-# Finds the visitor who has the most matches, and deletes that visitor's oldest match.
+VERSION = "PRAGMA data_version"  # a number that changes when another program writes to the file
+# Deletes the oldest match of the visitor who has the most matches.
 FORGET = """
 DELETE FROM games WHERE name = (
     SELECT name FROM games WHERE visitor = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# Old files store each match in several tables. Only old files have a `timed` table.
+# Only old files have the table `timed`, because they store each match in several tables.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -104,7 +101,7 @@ class Store:
         Raises DamagedError if the file is damaged, and UnavailableError if it can't be used.
         """
         self.clock: Callable[[], float] = clock
-        self._cached: dict[str, Match] = {}  # the last requested match comes last
+        self._cached: dict[str, Match] = {}  # the most recently used match is last
         self._database = Database(path, SCHEMA + library_table.SCHEMA + vote_table.SCHEMA,
                                   PROBE, "games")
         if self._database.number(IS_OLD):
@@ -126,8 +123,8 @@ class Store:
     def add(self, match: Match, visitor: str = "") -> None:
         """Store a new match.
 
-        Matches that are too old are deleted. If there are too many matches, the visitor with the
-        most matches loses the oldest one. Raises UnavailableError.
+        Matches older than AGE are deleted. If the store is full, the visitor with the most matches
+        loses one match. Raises UnavailableError.
         """
         columns = self._columns(match) | {
             "name": match.name, "visitor": digest(visitor),
@@ -159,7 +156,7 @@ class Store:
                                     "WHERE name = ?", *columns.values(), name)
                 self.library.put(match, self.clock())
         except BaseException:
-            self._cached.pop(name, None)  # the match may be changed incompletely
+            self._cached.pop(name, None)  # the match may be only partly changed
             raise
 
     def change(self, name: str, change: Callable[[Match], None]) -> Match:
@@ -174,7 +171,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[LibraryTable]:
-        """Yield a LibraryTable that another thread can read while this thread serves matches."""
+        """Yield a LibraryTable that another thread can read."""
         with self._database.reading() as rows:
             yield LibraryTable(rows)
 
@@ -203,7 +200,7 @@ class Store:
             raise MissingError("this match is damaged in the file, and cannot be read") from None
 
     def names(self) -> list[str]:
-        """Return the names of all matches, with the most recently changed one last."""
+        """Return the names of all matches, most recently changed last."""
         return [name for name, in self._database.rows("SELECT name FROM games ORDER BY touched")]
 
     def count(self) -> int:
@@ -213,7 +210,7 @@ class Store:
     def listed(self) -> list[str]:
         """Return the names of listed games, most recently changed first.
 
-        Some of these games may be over. Raises UnavailableError.
+        Some listed games may be over. Raises UnavailableError.
         """
         return [name for name, in self._database.rows(
             LISTED, self.clock() - QUIET, MAX_LISTED_MATCHES)]
@@ -227,7 +224,9 @@ class Store:
         return before != self._version
 
     def shown(self, names: Collection[str]) -> dict[str, Shown]:
-        """Return the result of `match.shown` for each existing match in `names`.
+        """Return the value of `match.shown` for each match in `names`.
+
+        Missing matches are omitted.
 
         Raises UnavailableError.
         """
@@ -241,7 +240,7 @@ class Store:
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """Return the columns of a match, except those that never change."""
+        """Return the columns of a match that can change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {
@@ -256,7 +255,7 @@ class Store:
 
 
 def match_of(row: Row) -> Match:
-    """Create a match from a row in the file. If the row is damaged, any error may be raised."""
+    """Create a match from a row in the file. A damaged row can raise any exception."""
     ending, free = row["ending"], row["open"]
     forfeit = ending and Outcome(Piece[row["loser"]].opposite(), Ending[ending])
     records = ggf.loads(row["record"]) if row["record"] is not None else [None]

@@ -19,7 +19,7 @@ from othello.web.values import NODES, Values
 from othello.web.visitors import VisitorWork
 from othello.web.workers import Priority
 
-MAX_REVIEWS = 100  # in memory, because a reloaded page requests its review again
+MAX_REVIEWS = 100  # cached, because a reloaded page repeats its request
 
 
 class Study:
@@ -30,7 +30,7 @@ class Study:
         self._reviews: dict[str, ReviewSummary] = {}  # the keys are saved games
 
     async def review(self, match: Match) -> ReviewSummary:
-        """Review a match, which takes a few seconds. Raises SeatError."""
+        """Review a match. A review takes a few seconds. Raises SeatError."""
         match.require_help()
         saved = autosave.dumps(match.session)
         if saved not in self._reviews:
@@ -82,9 +82,9 @@ class Study:
         return await self._matches.read(name)
 
     async def mistakes(self, match: Match, token: str, side: Side | None) -> list[Problem]:
-        """Return problems made from the mistakes of the sides in `sides_of(match, token)`.
+        """Return practice problems from the mistakes of the player with `token`.
 
-        If `side` isn't None, use only the mistakes of that side. Raises SeatError.
+        If `side` is given, use only the mistakes of that side. Raises SeatError.
         """
         saved = saved_game.dumps(match.game)
         sides = [own for own in sides_of(match, token) if side in (own, None)]

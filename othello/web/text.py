@@ -9,7 +9,7 @@ SIZES: tuple[int, ...] = get_args(Size)  # board sizes for matches
 
 
 def plain(text: str) -> str:
-    """Return `text` as one line. Invisible characters are replaced with spaces."""
+    """Replace invisible characters in `text`, such as line breaks, with spaces."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 

@@ -1,4 +1,4 @@
-"""List the games in pasted text and uploaded files, so that visitors can choose a game."""
+"""List the games in pasted text and uploaded files for visitors to choose from."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -13,7 +13,7 @@ from othello.game import Game
 from othello.piece import Piece
 from othello.web.text import MAX_CHARACTERS, SIZES
 
-MAX_LISTED_GAMES = 200  # the library accepts more
+MAX_LISTED_GAMES = 200  # library imports may contain more games
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ class UploadedGame:
     If the game can't be played, `text` is empty and `fault` is an error message.
     """
 
-    place: str  # its location in the file, such as "game 3"
+    place: str  # the game's location in the file, such as "game 3"
     black: str = ""
     white: str = ""
     event: str = ""
-    result: str = ""  # or the side to move
+    result: str = ""  # for an unfinished game, the side to move
     moves: int = 0
-    text: str = ""  # for starting a match, or empty after an error
+    text: str = ""  # the game as text; empty after an error
     fault: str = ""
 
 
@@ -48,10 +48,11 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 
 
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
-    """Return the first games in the file `name`. If `name` is empty, `data` is pasted text.
+    """Return the first games in `data`. `name` is the file name, or empty for pasted text.
 
-    If the file contains more games, the last item shows how many. `size` and `start` are the board
-    size and the starting position of transcripts. Raises FormatError if no game can be played.
+    If the file contains more games, the last item contains their number. `size` and `start` are
+    the board size and the starting position of transcripts. Raises FormatError if no game can be
+    played.
     """
     items = read(data, name, start=start, size=size, sizes=SIZES)
     found = [_uploaded(item) for item in islice(items, MAX_LISTED_GAMES)]
@@ -90,10 +91,9 @@ def _uploaded(item: Item) -> UploadedGame:
 
 
 def _text(record: Record) -> str:
-    """Return the record as text from which a match can start.
+    """Return the record in GGF, or as a saved game if there are undone moves.
 
-    If there are undone moves, the text is a saved game. Raises FormatError if the text is too
-    long.
+    Raises FormatError if the text is too long.
     """
     text = saved_game.dumps_record(record) if record.game.undone else ggf.dumps([record])
     if len(text) > MAX_CHARACTERS:

@@ -9,7 +9,7 @@ from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes per step. The smallest search ends at once, and the largest takes less than 10 s.
+# Nodes per step. The first step ends at once, and the last step takes less than 10 s.
 NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 
@@ -35,9 +35,9 @@ class Values:
 
 
 def values(game: Game, step: int) -> Values:
-    """Return the values from a search of NODES[step] nodes.
+    """Return the values of the moves from a search of NODES[step] nodes.
 
-    A search of DEFAULT_NODES nodes gives the same values as a hint.
+    Hints search DEFAULT_NODES nodes.
     """
     asked, nodes = EngineBoard(game.board, game.current_player.color), NODES[step]
     judged = evaluate(asked, nodes)

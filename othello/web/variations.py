@@ -1,4 +1,4 @@
-"""Variations of a game: lines of play from its start, which are stored with the match.
+"""Variations of a game. A variation is a line of moves from the start of a match.
 
 A line is a string of squares, with a comma after each square.
 """
@@ -17,7 +17,7 @@ from othello.piece import Piece
 from othello.position import Position
 
 MAX_VARIATIONS = 50  # per match
-MAX_CACHED_LINES = 20_000  # about 1 KB each
+MAX_CACHED_LINES = 20_000  # 1 KB each
 
 
 class LinesError(OthelloError):
@@ -36,7 +36,10 @@ class Branch:
 
 
 def played(game: Game, line: str) -> Game:
-    """Return a new game from the same start with the moves of `line`. Raises InvalidMoveError."""
+    """Return a new game with the start of `game` and the moves of `line`.
+
+    Raises InvalidMoveError.
+    """
     return _played(*start_of(game), line)
 
 
@@ -61,7 +64,7 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line` added. `line` replaces the lines that it continues.
+    """Add `line`, and return the lines. Earlier lines that `line` continues are removed.
 
     Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
     lines.
@@ -77,9 +80,9 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Delete the last move of `line`, and return the lines that are left.
+    """Delete the last move of `line`, and return the remaining lines.
 
-    Lines that continue from that move are also deleted. The earlier moves in `line` remain.
+    Lines that continue from the deleted move are also deleted. The earlier moves in `line` remain.
     """
     lines = list(lines)
     kept = [other for other in lines if not other.startswith(line)]
@@ -88,9 +91,9 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return a list of trees with the moves in `lines`. Moves in the line `main` are left out.
+    """Return a list of trees with the moves in `lines`. Moves of the line `main` are omitted.
 
-    `start` is the initial board, and `first` is the side that moves first.
+    `start` is the starting position, and `first` is the side that moves first.
     """
     sides = side_of(first.opposite()), side_of(first)
     roots: list[Branch] = []

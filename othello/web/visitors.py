@@ -10,8 +10,8 @@ from typing import ParamSpec, TypeVar
 from othello.web.limits import Limit, Turns
 from othello.web.workers import Priority, Workers
 
-MAX_THREADS = 2  # for requests running at the same time
-MAX_READING = 20.0  # seconds per text; the longest text takes less than 1 s
+MAX_THREADS = 2  # requests at the same time
+MAX_READING = 20.0  # seconds per text, usually less than 1 s
 
 # Tasks inherit the visitor of the request that started them.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")
@@ -48,7 +48,7 @@ class VisitorWork:
     async def search(self, search: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
         """Call `search` in a thread during the visitor's turn.
 
-        Raises the same errors as `turn`.
+        Raises BusyError if too many requests are waiting.
         """
         async with self.turn():
             return await asyncio.to_thread(search, *values, **named)

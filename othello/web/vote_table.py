@@ -16,9 +16,9 @@ from othello.position import Position
 from othello.web.limits import BusyError
 from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 
-MAX_EMPTY_ROUNDS = 3  # rounds without a vote, after which a match pauses
-MAX_VOTERS, MAX_PER_ADDRESS = 500, 200  # per match: a school may share an address
-ABSENT = 20.0  # seconds without a sign of a voter, after which a round no longer waits for them
+MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
+MAX_VOTERS, MAX_PER_ADDRESS = 500, 200  # per match; a school may share an address
+ABSENT = 20.0  # a silent voter is absent after this many seconds
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (
@@ -118,7 +118,7 @@ class VoteTable:
     """The votes for all matches in a file. Make each change within a database transaction."""
 
     def __init__(self, rows: Callable[..., list[Any]]) -> None:
-        """Create the table. The function `rows` runs an SQL statement and returns the rows."""
+        """Use the function `rows` to run an SQL statement and get the resulting rows."""
         self._rows = rows
 
     def add(self, poll: Poll) -> None:
@@ -144,7 +144,7 @@ class VoteTable:
                 self._rows(PRESENT, poll.generation, poll.name, now - ABSENT)]
 
     def rounds(self, name: str) -> list[Round]:
-        """Return the rounds that led to a move, in order."""
+        """Return the rounds that led to a move, in the order of the game."""
         found: dict[int, Round] = {}
         for generation, move, played, square, votes in self._rows(TALLIES, name):
             found.setdefault(generation, Round(move, played, {})).votes[square] = votes
@@ -174,7 +174,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote, which replaces the voter's earlier vote in the same round.
+        """Store a vote. An earlier vote of the voter in the same round is replaced.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """
@@ -221,7 +221,7 @@ class VoteTable:
                    is_running, poll.name)
 
     def is_due(self, match: Match, now: float) -> bool:
-        """Return whether calling `advance` would change the match or its round."""
+        """Return whether it is time to start or end a round."""
         poll = self.get(match.name)
         color = match.game.current_player.color
         if not poll.is_running or match.session.is_over or color not in poll.sides:

@@ -1,4 +1,4 @@
-"""Functions that run in worker processes. The functions' arguments and results can be pickled."""
+"""Functions that run in worker processes. All arguments and results can be pickled."""
 
 from dataclasses import dataclass
 from random import Random
@@ -16,7 +16,7 @@ from othello.position import Position
 from othello.session import autosave
 from othello.web import library_import, positions, uploads, values  # noqa: F401 imported early
 
-MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # for problems; a search takes about 12 s
+MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # a search for a problem takes about 12 s
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Hint:
     lead: float
     is_exact: bool
     reason: str
-    plain: str  # the reason for beginners, as sentences
+    plain: str  # the reason, explained for beginners
     book: str
 
 
@@ -36,7 +36,7 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
     """Return the square that the program `level` chooses in a saved game.
 
     The program may think for `share * SECONDS` or for `seconds`, whichever is shorter. The
-    program's random numbers depend only on `seed` and the ply, so that a game can be repeated.
+    program's random numbers depend only on `seed` and the ply.
     """
     game = saved_game.loads(saved)
     color = game.current_player.color
@@ -76,10 +76,10 @@ def values_of(saved: str, step: int) -> values.Values:
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
-    """Return the practice problems made from a mistake in a saved game, each as JSON.
+    """Convert a mistake in a saved game to a list of practice problems in JSON.
 
-    The mistake is move `number`, which lost `loss` discs. The list is empty if a deeper search
-    shows no mistake.
+    Move `number` is the mistake, and lost `loss` discs. The list is empty if a deeper search shows
+    no mistake.
     """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(

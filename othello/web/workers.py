@@ -1,4 +1,4 @@
-"""The worker processes, and the order in which they run calls."""
+"""Run calls in worker processes, most urgent calls first."""
 
 import asyncio
 import logging
@@ -12,9 +12,9 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MAX_EACH, MAX_ALL = 60, 300  # simultaneous calls; a school class may share an address
-PAUSE = 0.01  # seconds in which the event loop sends what is ready before a call in place
-MAX_SECONDS = 300.0  # per call; a review takes a fraction of this
+MAX_EACH, MAX_ALL = 60, 300  # calls per visitor and in total; a class may share an address
+PAUSE = 0.01  # seconds for sending responses before a call blocks the event loop
+MAX_SECONDS = 300.0  # per call; reviews are much faster
 
 R = TypeVar("R")
 
@@ -27,7 +27,7 @@ class Priority(IntEnum):
     PERSON = 0  # a program's move that a person is waiting for
     HINT = 1
     REVIEW = 2
-    PROGRAMS = 3  # a move between programs
+    PROGRAMS = 3  # a move in a match between programs
 
 
 # The number of processes per kind of call. Reviews and programs share one process, and hints have
@@ -37,7 +37,7 @@ LIMITS: dict[Priority, int] = {
 
 
 class Waiting(NamedTuple):
-    """A call in the queue. `turn` will contain the share of thinking time that the call gets."""
+    """A call in the queue. `turn` is a future for the call's share of the thinking time."""
 
     priority: Priority
     visitor: str
@@ -45,7 +45,7 @@ class Waiting(NamedTuple):
 
 
 class InPlace:
-    """Runs calls in this thread. In a browser, Python can't start processes."""
+    """Runs calls in the current thread, because Python can't start processes in a browser."""
 
     def start(self) -> None:
         """Do nothing, because there are no processes to start."""
@@ -65,7 +65,7 @@ class InPlace:
 
 
 def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) -> None:
-    """Call `function` and store its result in `future`, unless `future` is cancelled."""
+    """Call `function`, and store its result in `future`. Do nothing if `future` is cancelled."""
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(function(*arguments))
@@ -74,27 +74,27 @@ def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) ->
 
 
 class Workers:
-    """Worker processes, which run the most urgent calls first. Visitors take turns.
+    """Processes that run the most urgent calls first. Visitors take turns.
 
-    A process starts only when it gets its first call, because starting all processes at once would
-    delay the page.
+    A process starts when it gets its first call. Starting all processes at once would delay the
+    page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, pool: InPlace | None = None) -> None:
-        """Prepare the processes. If there is a `pool`, it runs the calls instead.
+        """Run calls in `pool`, or in new processes if `pool` is None.
 
-        A process that takes longer than `max_seconds` for a call is replaced.
+        If a call takes longer than `max_seconds`, its process is replaced.
         """
         self._pool: Pool | InPlace = pool or Pool(
             WORKERS, log.warning, "othello.web.worker_tasks", max_seconds)
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("requests for the engine at once", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors with a call of the kind PERSON
+        self._urgent: set[str] = set()  # visitors who have a PERSON call
         self._is_ending = False
 
     def start(self) -> None:
-        """Start a process for the next call in advance, unless all processes are busy."""
+        """Start a process for the next call in advance. If all processes are busy, do nothing."""
         self._pool.start()
 
     def dismiss(self) -> None:
@@ -112,17 +112,16 @@ class Workers:
         """Run `call` in a process for at most `seconds`, and return its result.
 
         While a visitor waits for a move, the visitor's other moves have HINT priority. If a limit
-        on calls is reached, moves get PROGRAMS priority, and all other calls raise BusyError.
-        Raises SlowError if the call takes longer than `seconds`, or LostWorkError if its process
-        fails twice in a row.
+        on calls is reached, moves get PROGRAMS priority and other calls raise BusyError. Raises
+        SlowError if the call takes longer than `seconds`, or LostWorkError if it fails twice.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 
     async def do_in_share(self, priority: Priority, call_for: Callable[[float], Callable[[], R]],
                           visitor: str = "", seconds: float | None = None) -> R:
-        """Like `do`, but run the call that `call_for(share)` returns.
+        """Run the call that `call_for(share)` returns.
 
-        The call may use the fraction `share` of its usual time. A longer queue makes `share`
+        The call may use the fraction `share` of its usual time. In a longer queue, `share` is
         smaller.
         """
         priority = self._admitted(priority, visitor)
@@ -158,7 +157,7 @@ class Workers:
         return priority
 
     def _begin(self) -> None:
-        """Start the most urgent calls that are waiting, as long as processes are free."""
+        """While processes are free, start the most urgent calls."""
         for waiting in sorted(self._waiting, key=lambda each: each.priority):
             priority, visitor, turn = waiting
             if turn.cancelled():
@@ -183,8 +182,8 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the key under which `_at_work` counts calls of the given priority.
+    """Return the group of calls with `priority`. A group has its own limit for processes.
 
-    Reviews and programs have the same key, because they share a process.
+    Reviews and programs form one group, because they share a process.
     """
     return min(priority, Priority.REVIEW)

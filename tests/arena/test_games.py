@@ -1,4 +1,4 @@
-"""Which games of a match are played, and what happens if a player fails."""
+"""The schedule of a match, and games in which a player fails."""
 
 import shlex
 import sys
@@ -128,7 +128,7 @@ def test_of_what_players_print_in_all_games_a_screen_is_told(jobs, tmp_path):
     with workers(jobs, tell=told.append) as some:
         assert all(not game.fault for game in games(to_play, Settings(limit=TIMEOUT), some))
     assert told == [f"Chatty printed: {'hm' * 39}h\n(The rest is left out.)"] * 19 + [
-        "players print more, which is left out"]
+        "the rest of the players' output is not shown"]
 
 
 PROGRAMS = ROOT / "tests" / "judge" / "programs"

@@ -33,7 +33,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def learn(capsys, monkeypatch):
-    """Return what a lesson prints for some input lines."""
+    """Return a function that runs `practice` with typed lines and returns its output."""
     def answers(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0

@@ -221,7 +221,7 @@ def test_a_resignation_is_told_from_your_side(loser, said):
 
 
 LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
-        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # b8 gives away a8
+        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
 
 
 @pytest.mark.parametrize("ply, square, said", [
@@ -248,7 +248,7 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     offer = f"To practise your mistakes, quit and type:\n  othello {PRACTICE}\n"
     options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
     assert offer in answer(*black, "review", **options)
-    assert offer not in answer(*black[:4], "review", **options)  # before the end of the game
+    assert offer not in answer(*black[:4], "review", **options)  # The game hasn't ended.
     assert offer not in answer(WIPE_OUT, "review", autosave=AutosaveFolder(tmp_path))
 
 

@@ -173,7 +173,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
         f"The reference: 1 file, {of_program.added} lines added, {of_program.removed} removed.\n")
     assert load_snapshot(tmp_path) == Snapshot(2, sources(tmp_path))
 
-    assert check(2, tmp_path, *program) == 0  # the cost of the reference has been shown before
+    assert check(2, tmp_path, *program) == 0
     assert capsys.readouterr().out.endswith(
         "declined.\n\nYour change: 0 files, 0 lines added, 0 removed.\n")
 

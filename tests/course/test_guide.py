@@ -50,6 +50,7 @@ def test_a_step_with_empty_files_is_not_done(number, started):
     assert number not in started.done
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("design", ["solution", "other"])
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, started):
@@ -106,6 +107,7 @@ def test_an_endless_loop_ends_and_is_named_with_its_line(started):
     assert re.search(r"doesn't end \(check_direction in reversi.*, line \d+\)", sentence)
 
 
+@pytest.mark.slow(covers=True)
 def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
     change(solve(started), "reversi/game.py",
            "        if not self.validator.has_valid_move(self.to_move) and not self.is_over():",
@@ -115,6 +117,7 @@ def test_an_endless_loop_that_calls_functions_is_named_and_not_these(started):
     assert re.search(r"doesn't end \(pass_if_stuck in reversi.game.py, line 4\d\)", sentence)
 
 
+@pytest.mark.slow(covers=True)
 def test_after_an_endless_loop_the_other_rules_are_counted(started):
     change(solve(started), "reversi/values.py", "        if self is Piece.EMPTY:",
            "        while self is Piece.EMPTY:\n            pass\n        if self is Piece.EMPTY:")
@@ -264,7 +267,7 @@ def test_polish_is_shown_but_does_not_block(started, capsys):
     assert "Polish, if you like: str(board) shows the board" in capsys.readouterr().out
     assert course("check", 1, "--folder", started.folder) == 0
     assert course("check", "--folder", started.folder) == 0
-    assert "str(board) shows the board" not in capsys.readouterr().out  # step 3 is the last
+    assert "str(board) shows the board" not in capsys.readouterr().out
 
 
 def test_hints_come_one_after_the_other(started, capsys):

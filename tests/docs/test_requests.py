@@ -1,4 +1,4 @@
-"""The reference for the change requests: patches that keep the old rules and add a new rule."""
+"""The reference solutions of the change requests keep the old rules and add a new rule."""
 
 import io
 import json
@@ -11,7 +11,7 @@ from support.squares import squares
 
 from othello.course.requests import load
 
-# The groups of the judge's cases that a request adds.
+# The group of cases that the judge adds for each request.
 ADDED = {1: "sizes", 2: "undo", 3: "empties", 4: "saved game", 5: "computer",
          6: "fewest discs", 7: "blocked squares", 8: "line protocol", 9: "branching"}
 OLD = ["start", "edges", "turns", "result"]
@@ -37,6 +37,7 @@ def test_a_patch_keeps_the_old_rules_and_the_new_ones_so_far(number, tmp_path):
     assert exit_code(built(tmp_path, number), [*OLD, "games", *groups]) == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, group", ADDED.items())
 def test_the_judge_knows_the_rule_that_a_request_adds(number, group, tmp_path, capsys):
     (tmp_path / "before").mkdir()

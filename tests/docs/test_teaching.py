@@ -5,6 +5,7 @@ import re
 import shlex
 import shutil
 
+import pytest
 from support.pages import page
 from support.paths import ROOT
 
@@ -36,6 +37,7 @@ def test_the_tournament_writes_its_page(tmp_path, monkeypatch, capsys):
     assert "Corner" in (tmp_path / "tournament.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow(covers=True)
 def test_the_folder_of_programs_gets_a_table_and_pages(tmp_path, monkeypatch, capsys):
     (tmp_path / "submissions").mkdir()
     shutil.copy(ROOT / "docs" / "judge" / "starter.py", tmp_path / "submissions" / "ada.py")

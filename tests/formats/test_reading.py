@@ -1,4 +1,4 @@
-"""Reading the games in a file one by one, with the errors in each."""
+"""Reading the games of a file one by one, with the errors in each game."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Python files and Java folders that are judged without their own adapters."""
+"""The judge runs Python files and Java folders that have no adapter of their own."""
 
 import json
 import os
@@ -27,7 +27,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, to which the judge adds the folder of a program."""
+    """Restore the import path, because the judge adds the program's folder."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
@@ -41,6 +41,7 @@ def written(folder, source):
     return path
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("name, understood", [
     ("design_cells.py", "Game.make_move(position); moves from MoveValidator by color"),
     ("design_numbers.py", "Othello.play(row, col); moves from game by color"),
@@ -73,6 +74,7 @@ def test_counters_and_undo_are_tested_on_the_game_itself():
     assert adapter.answer("winner-after", *wiped_out) == "X"
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("players", ["self.black = black\n        self.white = white",
                                      "self.pair = [black, white]"])
 def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_path):
@@ -84,7 +86,7 @@ def test_players_are_found_by_their_names_or_only_games_are_asked(players, tmp_p
         side = side.replace("self.black", "self.pair[0]").replace("self.white", "self.pair[1]")
     source = source.replace(kept, players).replace(way, side)
     adapter = inspected(written(tmp_path, source))
-    assert ("only games are asked" in adapter.understood) == ("pair" in players)
+    assert ("asks only about games" in adapter.understood) == ("pair" in players)
     assert judge(Direct(lambda line: adapter.answer(*line.split())), SOME, CASES.required).is_right
 
 
@@ -178,6 +180,7 @@ def test_java_that_does_not_compile_is_reported(tmp_path, capsys):
     assert "does not compile" in capsys.readouterr().err
 
 
+@pytest.mark.slow(covers=True)
 def test_a_folder_is_judged_as_a_table_with_pages(tmp_path, capsys):
     programs, pages = tmp_path / "programs", tmp_path / "pages"
     programs.mkdir()

@@ -1,5 +1,6 @@
 """The judge tests the rules of the engine like any other program."""
 
+import pytest
 from support.fake_adapters import Direct
 
 from othello.engine import bitboard, native_rules
@@ -13,7 +14,7 @@ DECLINED = ["undo", "undo of a pass", "redo", "size 4", "size 6", "size 10", "sa
             "load refused", "squares", "ill-formed", "computer move", "computer game",
             "fewest discs", "empties to the fewest", "fewest saved", "blocked line",
             "blocked move", "blocked turn", "blocked score", "blocked game", "line protocol",
-            "going back", "branching"]  # not asked of an engine
+            "going back", "branching"]  # The engine has no such features.
 UNKNOWN = ("undo", "save", "load", "read", "choose", "watch", "fewest", "blocked", "lines",
            "branch")
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
@@ -92,6 +93,7 @@ def answer(line):
             "winner-after": lambda *moves: winner(game(moves).split()[0])}[question](*words)
 
 
+@pytest.mark.slow(covers=True)
 def test_our_engine_is_right():
     cases = load()
     judgement = judge(Direct(answer), cases, cases.required + cases.optional)

@@ -1,4 +1,4 @@
-"""The judge's results, the rules that it names, and when it stops asking."""
+"""The judge's results, the rules that it names, and the end of its questions."""
 
 import sys
 from dataclasses import replace
@@ -113,8 +113,8 @@ def test_a_mirrored_start_is_right_and_mentioned_once():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)
     assert judgement.is_right
-    assert judgement.notes == ["It starts from the mirrored position, with Black on d4 and e5. So "
-                               "the judge reflected the games."]
+    assert judgement.notes == ["The program starts with Black on d4 and e5, so the judge "
+                               "reflected the games."]
     assert judgement.count("real games", Verdict.PASSED) == len(judgement.findings["real games"])
 
 
@@ -126,6 +126,7 @@ def test_files_of_games_are_asked_only_from_the_official_start(board, question):
     assert Start(board, "O").adapted(asked) is None
 
 
+@pytest.mark.slow(covers=True)
 def test_games_are_asked_from_another_start_of_which_only_the_start_is_broken():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"OO" + "-" * 6 + "XX"')), SOME,
                       CASES.required)
@@ -139,8 +140,9 @@ def test_a_group_of_games_uses_the_start_of_the_program():
     assert judge(Direct(answer), SOME, ["games"]).is_right
 
 
+@pytest.mark.slow(covers=True)
 def test_a_game_is_shortened_to_its_first_wrong_ply():
-    """This program flips nothing when the third move is made."""
+    """This program flips nothing at the third move."""
     def answer(line):
         words = line.split()
         right = right_answer(line)
@@ -193,7 +195,7 @@ def test_progress_is_reported():
 
 
 def test_a_banner_is_found_out():
-    """The program writes a greeting first, so each answer would be one line late."""
+    """The program prints a greeting, so its answers arrive one line late."""
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
@@ -201,7 +203,7 @@ def test_a_banner_is_found_out():
 
 
 @pytest.mark.slow
-@settings(max_examples=8)  # because a program that hangs takes seconds
+@settings(max_examples=8)  # Hanging programs take seconds.
 @given(st.binary(max_size=300), st.booleans())
 def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"
@@ -214,6 +216,7 @@ def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory
     assert "\x1b" not in "".join(lines)
 
 
+@pytest.mark.slow(covers=True)
 @settings(max_examples=10)
 @given(st.text(max_size=100))
 def test_any_answer_to_any_question_can_be_reported(answer):

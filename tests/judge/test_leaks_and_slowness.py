@@ -1,10 +1,11 @@
-"""Errors other than broken rules: leaking state, slow answers, crashes and delayed answers."""
+"""Programs with leaking state, slow answers, crashes or delayed answers."""
 
 import sys
 from collections import Counter
 from dataclasses import replace
 from itertools import count
 
+import pytest
 from support.fake_adapters import Direct, right_answer
 from support.paths import ROOT
 
@@ -23,7 +24,7 @@ HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
 
 
 class Forgetful:
-    """A program that, like a process, loses its memory when it is stopped."""
+    """A program that loses its memory when it is stopped."""
 
     chooses, notes = False, ()
 
@@ -54,7 +55,8 @@ def test_leaking_state_is_not_a_broken_rule():
     assert judgement.causes == [] and not judgement.is_right
     assert judgement.count("score", Verdict.LEAKED) == len(judgement.findings["score"])
     lines = list(report(judgement))
-    assert lines[0] == ("Wrong only after other questions: something is left over between them.")
+    assert lines[0] == ("Wrong only after other questions: the program keeps state between "
+                        "questions.")
     assert any(line.startswith("State that leaks: ") for line in lines)
 
 
@@ -65,7 +67,7 @@ def test_a_leak_is_shown_with_the_question_that_brings_it_about():
     judgement = judge(Forgetful(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
     assert len(leak.before) == 1
-    assert "  It is wrong again if it is asked just after:" in list(report(judgement))
+    assert "  The answer is wrong again right after:" in list(report(judgement))
 
 
 def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():
@@ -105,7 +107,7 @@ def test_a_leak_that_no_repetition_shows_again_is_shown_without_questions_before
     assert leak.before == [] and len(judgement.all_of(Verdict.LEAKED)) == 1
     lines = list(report(judgement))
     assert any(line.startswith("State that leaks: 1 answer ") for line in lines)
-    assert not any("It is wrong again" in line for line in lines)
+    assert not any("is wrong again" in line for line in lines)
 
 
 def test_a_first_answer_that_is_right_when_it_is_repeated_is_a_leak_of_nothing_before():
@@ -147,7 +149,7 @@ def test_another_wrong_answer_of_a_new_process_is_noted():
 
 
 def stored_moves():
-    """A program that caches the valid moves of each board, but ignores the side."""
+    """Return a program that caches valid moves by board but ignores the side."""
     source = STARTER.partition("\nfor line in")[0].replace(
         "    return [square for square in SQUARES if flips(board, side, square)]",
         "    if board not in STORED:\n"
@@ -164,13 +166,14 @@ def stored_moves():
     return answer
 
 
+@pytest.mark.slow(covers=True)
 def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
     groups = ["start", "moves", "turns", "result", "perft", "games"]
     judgement = judge(Forgetful(stored_moves()), CASES, groups)
     assert [cause.title for cause in judgement.causes] == [
-        "the stored valid moves of one side are taken for the other side's"]
+        "the stored valid moves of one side are used for the other side"]
     assert judgement.notes == [CHANGING] and judgement.leaks
-    assert judgement.all_of(Verdict.NOT_ASKED)  # only some of the wrong answers are repeated
+    assert judgement.all_of(Verdict.NOT_ASKED)  # The judge repeats only some questions.
 
 
 def test_an_answer_of_two_lines_is_not_a_leak():
@@ -207,14 +210,14 @@ def test_answers_that_never_come_have_a_heading_of_their_own():
     judgement = judge(Forgetful(hangs), CASES, ["start", "result"])
     assert judgement.broken == [] and judgement.count("score", Verdict.TIMED_OUT) == 3
     lines = list(report(judgement))
-    assert lines[0] == "3 cases got no answer in time; all that was answered is right."
+    assert lines[0] == "3 cases got no answer in time; all other answers are right."
     assert "Too late: 3 questions (score)." in lines
 
 
 def test_a_crash_that_needs_other_questions_is_a_leak():
     def crashes(line, memory):
         if memory and line.startswith("score "):
-            raise NoAnswerError("It ended with exit code 1 in place of an answer.")
+            raise NoAnswerError("It ended with exit code 1 instead of answering.")
         return right_answer(line)
 
     judgement = judge(Forgetful(crashes), CASES, ["start", "result"])
@@ -237,7 +240,7 @@ def test_a_program_that_answers_only_at_the_end_is_asked_in_batches():
     program = Program([sys.executable, "-c", source], 0.2, 3)
     judgement = judge(Lines(program, upcoming=some.cases), some, CASES.required)
     assert judgement.is_right
-    assert judgement.notes[0].endswith("It was asked in batches.")
+    assert judgement.notes[0].endswith("The judge sent questions in batches.")
 
 
 def test_a_crash_in_a_batch_is_that_of_one_question():

@@ -1,4 +1,4 @@
-"""The report for a program's author, and the records for other programs."""
+"""The report for a program's author, and machine-readable records."""
 
 import json
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """Return a program that gives the same answer to all questions of one kind."""
+    """Return a program that gives the answer `said` to every `question`."""
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 
@@ -51,8 +51,8 @@ def test_a_board_with_blocked_squares_is_drawn_with_them():
 @pytest.mark.parametrize("rule, question, said", [
     ("computer move", "choose", "a1"),
     ("computer move", "choose", "-"),
-    ("computer move", "choose d3", "c3 e3"),  # an answer with two moves
-    ("computer game", "watch", "d3"),  # valid moves, but the game isn't over
+    ("computer move", "choose d3", "c3 e3"),  # two moves instead of one
+    ("computer game", "watch", "d3"),  # The game isn't over after d3.
     ("computer game", "watch", ""),
     ("line protocol", "lines", "ok / ok"),
     ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),
@@ -78,7 +78,6 @@ def test_a_program_that_declines_all_has_answered_nothing():
 
 @pytest.mark.slow
 def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
-    """This program ignores the direction northeast."""
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
 
     def answer(line):
@@ -114,18 +113,19 @@ def test_failures_that_may_follow_from_a_broken_rule_are_separate():
                      "start", "turns", "games")
     assert lines[0] == "Broken: start."
     lines = reported(lambda line: "no" if line.startswith("game") else right_answer(line))
-    assert "Failing, too, which may follow from that: refused, real games." in lines
+    assert "Other failing rules, perhaps with the same cause: refused, real games." in lines
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("question, said, group, expected", [
     ("moves", "a1", "moves", "a1 is not a valid move for Black"),
     ("moves", "", "moves", "is a valid move for Black: it flips"),
     ("turn", "-", "turns", "has just moved."),
-    ("winner", "X", "result", " of Black X, "),
-    ("score", "1 1", "result", " of White O."),
-    ("play", "yes", "squares", " is no square of this board."),
-    ("game", "no", "games", "of the game is"),
-    ("undo", "no", "undo", "of the game is undo"),
+    ("winner", "X", "result", "Discs: Black X "),
+    ("score", "1 1", "result", ", White O "),
+    ("play", "yes", "squares", " is not a square of this board."),
+    ("game", "no", "games", "of the game, which is"),
+    ("undo", "no", "undo", "of the game, which is undo"),
     ("save", "no", "saved game", "right     {"),
 ])
 def test_each_kind_of_question_is_explained(question, said, group, expected):
@@ -163,7 +163,7 @@ def test_crashes_have_a_heading_of_their_own():
         return 1 / 0 if line.startswith("score") else right_answer(line)
 
     lines = reported(answer, "start", "result")
-    assert lines[0] == "3 cases got no answer; all that was answered is right."
+    assert lines[0] == "3 cases got no answer; all other answers are right."
     start = lines.index("No answer: 3 questions (score).")
     assert lines[start + 1] == "  It raised ZeroDivisionError('division by zero')."
     assert lines[start + 2].startswith("    asked     score ")

@@ -1,4 +1,4 @@
-"""A small Othello with quirks, and with seeded faults that don't come from the cases."""
+"""The judge accepts an Othello with quirks, and names the cause of each seeded fault."""
 
 import sys
 from pathlib import Path
@@ -32,6 +32,7 @@ def test_a_program_without_a_fault_is_right():
     assert judge(Direct(names["answer"]), CASES, CASES.required).is_right
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("name", CORRECT)
 def test_a_correct_program_with_odd_manners_is_right(name, tmp_path, capsys):
     path = tmp_path / "odd.py"

@@ -1,4 +1,4 @@
-"""Users' own players: what they can do, and the messages about their errors."""
+"""Players written by users: their abilities, and messages about their errors."""
 
 import os
 import re
@@ -25,7 +25,7 @@ numbers = count()
 
 @pytest.fixture
 def mine(tmp_path):
-    """Make a player from a class with these lines, in a separate file."""
+    """Return a function that creates a player from the lines of a class."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))
@@ -78,7 +78,7 @@ def test_a_process_that_ends_before_a_question_is_reported(tmp_path):
     path = tmp_path / "ends.py"
     path.write_text("import os\nos._exit(1)\n")
     reply = ask(program_of(path, "Mine"), {"color": "BLACK"}, TIMEOUT)
-    assert reply.error == "It ended with exit code 1 in place of an answer"
+    assert reply.error == "It ended with exit code 1 instead of answering"
 
 
 def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
@@ -111,11 +111,11 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    os._exit(3)"],
                  "failed: the class took too long", marks=pytest.mark.slow),
     (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt (FILE, line 8"),
-    (["os._exit(3)"], "failed: It ended with exit code 3 in place of an answer"),
+    (["os._exit(3)"], "failed: It ended with exit code 3 instead of answering"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
       "    except OSError:", "        pass"], "failed: the class wrote to the pipe for answers"),
-    (["raise SystemExit"], "failed: It ended with exit code 0 in place of an answer"),
+    (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
 def test_an_error_has_the_line_of_its_code(mine, lines, said):

@@ -23,7 +23,7 @@ OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
 def says(*lines, protocol="gtp"):
-    """Return the name of a program that answers each line with one of `answers`."""
+    """Return the name of a program that answers each request with the next of `lines`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
@@ -90,7 +90,7 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
     ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
                                "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
-     "It ended with exit code 1 in place of an answer: 'ZeroDivisionError: division by zero'"),
+     "It ended with exit code 1 instead of answering: 'ZeroDivisionError: division by zero'"),
 ])
 def test_an_error_of_a_program_is_one_line(name, said):
     assert failure(name, Game()) == said

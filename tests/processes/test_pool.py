@@ -1,4 +1,4 @@
-"""Work that is divided among processes, some of which are killed."""
+"""Work shared by several processes, some of which are killed."""
 
 import os
 import signal
@@ -86,13 +86,13 @@ def test_the_work_of_a_killed_process_is_repeated_and_reported(tmp_path):
     said = []
     items = [tmp_path / name for name in "abc"]
     assert sorted(shared_out(die_once, items, said.append)) == [(0, "a"), (1, "b"), (2, "c")]
-    assert said == ["a process was killed, as happens if there is too little memory; "
-                    "its work is done again"] * 3
+    assert said == ["a process was killed, perhaps because memory ran out; "
+                    "starting its work again"] * 3
 
 
 def test_work_is_not_done_a_third_time(tmp_path):
     said = []
-    with pytest.raises(LostWorkError, match="^a process was killed, as happens if"):
+    with pytest.raises(LostWorkError, match="^a process was killed, perhaps because"):
         list(shared_out(die, [tmp_path], said.append))
     assert len(said) == 1
 
@@ -122,7 +122,7 @@ def test_the_work_of_a_process_that_hangs_is_done_again_once(tmp_path):
     said = []
     with Pool(1, said.append, max_seconds=5.0) as pool:
         assert pool.submit(hang_once, tmp_path / "a").result() == "a"
-    assert said == ["a process hangs; its work is done again"]
+    assert said == ["a process hangs; starting its work again"]
 
 
 def test_a_process_that_ended_while_it_had_nothing_to_do_is_replaced():

@@ -42,7 +42,7 @@ def test_a_program_that_is_none_is_never_started(started):
 
 
 def test_a_crash_is_reported_with_its_error(started):
-    with pytest.raises(CrashError, match="exit code 1 in place of an answer: .*ZeroDivisionError"):
+    with pytest.raises(CrashError, match="exit code 1 instead of answering: .*ZeroDivisionError"):
         started(python("input(); 1 / 0")).ask("moves")
 
 
@@ -56,7 +56,7 @@ def test_a_crash_of_node_is_reported_with_its_error(started):
 def test_a_program_that_is_gone_before_it_is_asked_has_crashed(started):
     program = started(python("print(input())"))
     assert program.ask("one") == "one"
-    with pytest.raises(NoAnswerError, match="It ended with exit code 0 in place of an answer."):
+    with pytest.raises(NoAnswerError, match="It ended with exit code 0 instead of answering."):
         program.ask("two")
         program.ask("three")
 
@@ -79,7 +79,7 @@ def test_a_closed_output_is_an_error(started):
 def test_a_closed_input_is_an_error(started):
     program = started(["sh", "-c", "read line; exec <&-; echo $line; sleep 60"])
     assert program.ask("one") == "one"
-    with pytest.raises(NoAnswerError, match="It closed its input in place of an answer."):
+    with pytest.raises(NoAnswerError, match="It closed its input instead of answering."):
         program.ask("two")
 
 

@@ -80,7 +80,7 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
     with closing(Store(in_page(home))) as store:
         given_up = Record(play("f5"), {"RE": "+64:r"})
         store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
-    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # who had both sides
+    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # with both sides
 
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])

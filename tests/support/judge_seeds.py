@@ -1,7 +1,7 @@
-"""Faults for the judge to find: a text in `programs/small.py`, its replacement, and the cause.
+"""Faults that the judge must find: a text in `programs/small.py`, its replacement, and the cause.
 
-The cause is a part of the first line of a report. The faults in `LATER` were written after the
-hypotheses, and are typical beginners' mistakes.
+The cause is part of the report's first line. The faults in `LATER` are typical beginners'
+mistakes, and were written after the hypotheses.
 """
 
 W = 'side == "O"'
@@ -65,10 +65,10 @@ SEEN = {
     "i3 is a4": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
                  "    if not 0 <= 8 * row + col < 64:\n        return None\n"
                  "    row, col = divmod(8 * row + col, 8)\n",
-                 "a square off the board is read as one on it, such as i3 as a4"),
+                 "a square off the board is read as another square, such as i3 as a4"),
     "i3 is h3": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
                  "    row, col = min(max(row, 0), 7), min(col, 7)\n",
-                 "a square off the board is read as one on it, such as i3 as h3"),
+                 "a square off the board is read as another square, such as i3 as h3"),
     "occupied": ('    if board[8 * row + col] != "-":\n        return False\n', "",
                  "a square with a disc on it can be played."),
     "first direction only": ("col, down, right)\n    return flipped",
@@ -106,7 +106,7 @@ LATER = {
                                     "        flipped.append", "a single disc is never outflanked"),
     "White has no move": ("    if board[8 * row + col] != \"-\":\n        return False\n",
                           f"    if board[8 * row + col] != \"-\" or {W}:\n        return False\n",
-                          "White never has a move"),
+                          "White never has a valid move"),
     "the loop stops at 7": ("for row in range(8) for col in range(8) if",
                             "for row in range(7) for col in range(7) if",
                             "no move on rank 8 and file h is found"),

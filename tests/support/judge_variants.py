@@ -1,6 +1,6 @@
-"""Changes to a second small Othello. Some are quirks, and some are seeded faults.
+"""Quirks and seeded faults of a small Othello, `programs/nested.py`.
 
-Each change is a replacement in `programs/nested.py`. The expected cause is part of the report.
+Each change replaces a text in the program. The report must contain the expected cause.
 """
 
 FAULTS = {
@@ -61,13 +61,13 @@ FAULTS = {
         [('    if moves(rows, "X") or moves(rows, "O"):',
           '    if "-" in line(rows):')]),
     "flips one direction only": (
-        'only one direction flips, the first that closes a run',
+        'a move flips discs only in the first direction with a closed run',
         [('        found += run(rows, side, row, col, down, right)\n',
           '        found += run(rows, side, row, col, down, right)\n'
           '        if found:\n'
           '            break\n')]),
     "black needs no close before empty": (
-        'a run counts as closed by an empty square, only when Black moves',
+        'a run that ends at an empty square counts as closed, only when Black moves',
         [('rows[row][col] == side:\n'
           '        return found',
           '(rows[row][col] == side or side == "X"):\n'

@@ -41,7 +41,7 @@ def client(tmp_path, clock):
 
 
 class Group:
-    """A match by vote with its moderator and its numbered voters."""
+    """A match by vote with a moderator and numbered voters."""
 
     def __init__(self, client, **body):
         self.client = client
@@ -77,8 +77,8 @@ def plies(state):
     return [ply["square"] for ply in state["match"]["plies"]]
 
 
+@pytest.mark.slow(covers=True)
 def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
-    """Groups vote on valid moves until the game ends with a result."""
     crowd = group(white="vote")
     sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
     assert sides == ["black", "white"] * 2
@@ -117,6 +117,7 @@ def test_the_state_counts_down_and_names_those_present(group, clock):
     assert state["last"] is None
 
 
+@pytest.mark.slow(covers=True)
 def test_the_program_answers_the_group(group, clock):
     crowd = group(white="random")
     crowd.join(1)
@@ -254,7 +255,7 @@ def test_a_round_ends_by_itself_when_time_is_up(service, clock):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page sends signs of life
+            clock.now += ABSENT + 1  # Bob's page sends signs of life.
             state = await until(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30
@@ -298,6 +299,7 @@ def test_the_streams_of_a_deleted_match_end(service):
     service(test)
 
 
+@pytest.mark.slow(covers=True)
 def test_rounds_go_on_after_a_file_that_could_not_be_used(service, caplog, clock):
     async def test(polls, store):
         name, [ann] = await begun(polls, store, "ann")

@@ -37,7 +37,7 @@ def rule_place() -> None:
 
 
 def rule_replace() -> None:
-    """A piece replaces the contents of its square, and EMPTY clears the square."""
+    """A placed piece replaces the contents of the square, and EMPTY clears the square."""
     board = mine("reversi.board").Board()
     board.place_piece(at("d4"), piece("X"))
     board.place_piece(at("e5"), piece("-"))
@@ -81,7 +81,7 @@ def rule_two_boards() -> None:
     """Two boards don't share their cells."""
     first, second = mine("reversi.board").Board(), mine("reversi.board").Board()
     first.place_piece(at("a1"), piece("X"))
-    equal("a1 of a second board, after a disc on a1 of the first",
+    equal("a1 of a second board, after placing a disc on a1 of the first board",
           second.cell(at("a1")).piece.value, "-")
 
 

@@ -17,8 +17,8 @@ SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PIECES = {"X": "Piece.BLACK", "O": "Piece.WHITE", "-": "Piece.EMPTY"}  # for messages
 PLACES = [(row, col) for row in range(8) for col in range(8)]
 
-# In the first game, Black passes after eight plies. In the second game, White loses all discs. In
-# the third game, each side has 32 discs at the end.
+# Black passes at the end of PASS. White loses all discs in WIPE_OUT. FULL_BOARD is a whole game,
+# which ends with 32 discs for each side.
 PASS = "d3c3b3b2f5a3a1c1"
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2"
@@ -26,7 +26,7 @@ FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e
 
 
 class MissingError(Exception):
-    """A rule doesn't hold. `what` is the reason, which is shown after the word "but"."""
+    """A rule of the course doesn't hold. `what` is the reason, shown after the word "but"."""
 
     def __init__(self, what: str, board: str = "") -> None:
         super().__init__(what)
@@ -36,17 +36,17 @@ class MissingError(Exception):
 
 def mine(module: str) -> Any:
     """Return a module of the learner's program, such as `reversi.values`."""
-    return sys.modules.get(module) or import_module(module)  # the dictionary is faster
+    return sys.modules.get(module) or import_module(module)  # sys.modules is faster
 
 
 class Module:
-    """A module of the learner, which is imported when a check uses one of its names."""
+    """A module of the learner's program, imported when a check first uses one of its names."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # doctest looks for some
+        if name.startswith("__"):  # doctest reads names such as __wrapped__
             raise AttributeError(name)
         return getattr(mine(self._name), name)
 
@@ -56,18 +56,18 @@ values: Module = Module("reversi.values")
 
 
 def equal(call: str, answer: object, expected: object, board: str = "") -> None:
-    """Raise MissingError if a call returns something other than the expected value."""
+    """Raise MissingError if `answer`, the result of `call`, is not the expected value."""
     if answer != expected:
         raise MissingError(f"{call} is {_shown(answer)}, not {_shown(expected)}", board)
 
 
 def _shown(value: object) -> str:
-    text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # the address of an object
+    text = re.sub(" at 0x[0-9a-fA-F]+", "", str(value))  # remove addresses of objects
     return shorten(text or "''", 70, placeholder=" ...")
 
 
 def same_board(what: str, text: str, expected: str) -> None:
-    """Raise MissingError if a board, given as 64 characters, doesn't have the expected discs."""
+    """Raise MissingError if the boards `text` and `expected`, of 64 characters each, differ."""
     if len(text) != len(expected):
         raise MissingError(f"{what} has {len(text)} squares, not {len(expected)}")
     wrong = [square for square, one, other in zip(SQUARES, text, expected, strict=True)
@@ -77,7 +77,7 @@ def same_board(what: str, text: str, expected: str) -> None:
 
 
 def same_events(what: str, events: list[str], expected: list[str]) -> None:
-    """Raise MissingError with the first event that differs from the expected event."""
+    """Raise MissingError at the first event that differs from the expected event."""
     for number, (one, other) in enumerate(zip_longest(events, expected), start=1):
         if one is None:
             raise MissingError(f"event {number} of {what} is missing: {other}")
@@ -113,7 +113,7 @@ def piece(symbol: str) -> Any:
 
 
 def names(positions: Iterable[Any]) -> str:
-    """Return the squares of the learner's positions, sorted and separated by blanks, or "none"."""
+    """Return the names of positions, sorted and separated by blanks, or "none"."""
     return " ".join(sorted(map(_name, positions))) or "none"
 
 
@@ -123,7 +123,7 @@ def _name(position: Any) -> str:
 
 
 def board_of(text: str) -> Any:
-    """Return a Board of the learner's class with the discs in `text`."""
+    """Return a board of the learner's class, with the discs in `text`."""
     board, position = mine("reversi.board").Board(), values.Position
     pieces = {symbol: piece(symbol) for symbol in set(text)}
     for (row, col), symbol in zip(PLACES, text, strict=True):
@@ -139,7 +139,7 @@ def text_of(board: Any) -> str:
 
 
 def drawn(text: str, *marked: str) -> str:
-    """Draw a board given as 64 characters. Marked squares have a star if they are empty."""
+    """Draw a board given as 64 characters, with a star on each marked square that is empty."""
     shown = ["*" if square in marked and symbol == "-" else symbol
              for square, symbol in zip(SQUARES, text, strict=False)]
     rows = [f"{rank} " + " ".join(shown[8 * rank - 8:8 * rank]) for rank in range(1, 9)]
@@ -147,20 +147,20 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """Return the board in `text` with some squares changed, such as `d3="X"`."""
+    """Return the board in `text` after changing squares. With `d3="X"`, Black is on d3."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 
 
 def moves(game: str) -> list[str]:
-    """Return the squares of a transcript."""
+    """Split a transcript into its squares."""
     return [game[start:start + 2] for start in range(0, len(game), 2)]
 
 
 def replayed(game: str) -> Iterator[tuple[str, othello.Game]]:
     """Play a transcript in an `othello.Game`. Yield each move, and the game after the move.
 
-    Before the first move, yield an empty move with the new game.
+    Before the first move, yield an empty string and the new game.
     """
     reference = othello.Game()
     yield "", reference

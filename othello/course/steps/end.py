@@ -17,7 +17,7 @@ def rule_set_up() -> None:
 
 
 def rule_set_up_goes_on() -> None:
-    """A game that starts from a set-up position follows the same rules."""
+    """A game that starts from a set-up position follows the usual rules."""
     game = answers.set_up(changed(START, d3="X", d4="X"), "O")
     board = drawn(answers.squares(game), "c3")
     equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)
@@ -25,7 +25,7 @@ def rule_set_up_goes_on() -> None:
 
 
 def rule_set_up_passes() -> None:
-    """If the side to move has no valid move in the position, it passes."""
+    """If the side to move has no valid move in a set-up position, it passes."""
     text = changed(EMPTY_BOARD, a1="X", b1="O")
     equal("to_move(set_up(text, 'O'))", answers.to_move(answers.set_up(text, "O")),
           "X", drawn(text))
@@ -65,7 +65,7 @@ def rule_tie() -> None:
     """If both sides have the same number of discs, the game is a tie."""
     _is_over("X" * 32 + "O" * 32, "=")
     _is_over(changed(EMPTY_BOARD, a1="X", h8="O"), "=")
-    equal("winner(game) after a full board with 32 discs each",
+    equal("winner(game) on a full board with 32 discs each",
           answers.winner(played(FULL_BOARD)), "=")
 
 
@@ -74,14 +74,14 @@ def rule_no_move_at_the_end() -> None:
     game = played(WIPE_OUT)
     before = answers.squares(game)
     equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
-    same_board("the board after that", answers.squares(game), before)
+    same_board("the board after make_move(game, 'a1')", answers.squares(game), before)
 
 
 def polish_pure() -> None:
     """winner and score change nothing, so a second call returns the same result."""
     game = played(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
-    equal("the second answer of winner and score", (answers.winner(game), answers.score(game)),
+    equal("the second result of winner and score", (answers.winner(game), answers.score(game)),
           first)
 
 

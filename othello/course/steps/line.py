@@ -12,7 +12,7 @@ SWAPPED = str.maketrans("XO", "OX")
 
 
 def rule_one_disc() -> None:
-    """A single opposing disc is flipped if it is between the square and a disc of the mover."""
+    """A single opposing disc is flipped if it is between the move and a disc of the mover."""
     _check("OX-----")
 
 
@@ -23,7 +23,7 @@ def rule_run() -> None:
 
 
 def rule_neighbour() -> None:
-    """Nothing is flipped if the next square is empty or has a disc of the mover."""
+    """Nothing is flipped if the neighbouring square is empty or has a disc of the mover."""
     for line in "-------", "X------", "-OX----", "XX-----", "XOX----":
         _check(line)
 
@@ -46,7 +46,7 @@ def rule_beyond() -> None:
 
 
 def rule_next_to_the_edge() -> None:
-    """A square at the edge has nothing to flip beyond it."""
+    """Nothing is flipped in a direction that leads off the board."""
     for name, square in ("NORTH", "d1"), ("EAST", "h4"), ("SOUTH", "d8"), ("WEST", "a4"):
         equal(f"check_direction({square}, Piece.BLACK, Direction.{name})",
               names(_flips(board_of(START), square, "X", name)), "none", drawn(START, square))
@@ -66,7 +66,7 @@ def rule_nothing_changes() -> None:
 
 
 def polish_order() -> None:
-    """The positions are sorted by distance, with the nearest first."""
+    """The flipped positions are sorted by their distance from the move, nearest first."""
     board = board_of(changed(EMPTY_BOARD, b1="O", c1="O", d1="X"))
     flips = [names([position]) for position in _flips(board, "a1", "X", "EAST")]
     equal("the order of the flips", " ".join(flips) or "none", "b1 c1")

@@ -36,13 +36,13 @@ def rule_own_turn() -> None:
 
 
 def rule_moves_arrive() -> None:
-    """A listener receives all moves in order, each with its side."""
+    """A listener receives the side and the square of every move, in order."""
     same_events("the received moves", _only(_events(), "pass", "end"),
                 _only(_expected()[1], "pass", "end"))
 
 
 def rule_passes_arrive() -> None:
-    """A listener receives a pass after the move that led to it."""
+    """A listener receives a pass after the move that forces the pass."""
     same_events("the moves and passes", _only(_events(), "end"), _only(_expected()[1], "end"))
 
 
@@ -58,7 +58,7 @@ def rule_each_its_own() -> None:
 
 
 def rule_after_the_change() -> None:
-    """A listener receives a move after the board has changed."""
+    """When a listener receives a move, the board has already changed."""
     def look(game: Any, text: str) -> None:
         side, _, square = text.partition(" ")
         if square in SQUARES:
@@ -73,7 +73,7 @@ def rule_two_games() -> None:
     """A second game has its own players and its own listeners."""
     first = _events()
     same_events("a second game", _events.__wrapped__(), _expected()[1])
-    same_events("the first game, after a second one", first, _expected()[1])
+    same_events("the first game, after a second game", first, _expected()[1])
 
 
 def polish_docstrings() -> None:
@@ -112,8 +112,7 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` always plays its last valid move. The other side always plays its first
-    valid move.
+    The side `last_for` always plays its last valid move, and its opponent the first valid move.
     """
     game = othello.Game()
     while not game.is_game_over:

@@ -15,7 +15,7 @@ def rule_nothing_to_undo() -> None:
 
 
 def rule_one_move() -> None:
-    """Undo removes the disc, turns the flipped discs back, and gives the turn back."""
+    """Undo removes the placed disc, turns the flipped discs back, and gives the turn back."""
     game = played("d3")
     equal("undo(game) after d3", bool(answers.undo(game)), True)
     _is(game, START, "X", "d3 and undo")
@@ -31,7 +31,7 @@ def rule_all_moves() -> None:
             taken = moves(transcript)[number]
             equal(f"undo(game) of {taken}", bool(answers.undo(game)), True)
             _is(game, *states[number], f"undo of {taken}")
-        equal("undo(game) back at the start", bool(answers.undo(game)), False)
+        equal("undo(game) at the start", bool(answers.undo(game)), False)
 
 
 def rule_pass() -> None:
@@ -66,9 +66,9 @@ def rule_end() -> None:
     """If the last move of a finished game is undone, the game goes on."""
     game = played(WIPE_OUT)
     answers.undo(game)
-    equal("winner(game) after the end and undo", answers.winner(game), "-")
-    equal("make_move(game, 'c5') after that", bool(answers.make_move(game, "c5")), True)
-    equal("winner(game) after that", answers.winner(game), "X")
+    equal("winner(game) after undo of the last move", answers.winner(game), "-")
+    equal("make_move(game, 'c5') after undo", bool(answers.make_move(game, "c5")), True)
+    equal("winner(game) after undo and c5", answers.winner(game), "X")
 
 
 def rule_two_games() -> None:

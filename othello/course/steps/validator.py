@@ -44,7 +44,7 @@ def rule_occupied() -> None:
 
 
 def rule_off_the_board() -> None:
-    """A move off the board is not valid, and asking about it raises no error."""
+    """A move off the board is not valid, and is_valid_move raises no error."""
     position = values.Position
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8), (-1, -1):
         equal(f"is_valid_move(Position({row}, {col}), Piece.BLACK)",
@@ -67,7 +67,7 @@ def rule_nothing_changes() -> None:
     validator.is_valid_move(at("d3"), piece("X"))
     validator.flippable_positions(at("d3"), piece("X"))
     validator.valid_moves(piece("X"))
-    same_board("the board after three questions", text_of(board), START)
+    same_board("the board after three calls of the validator", text_of(board), START)
 
 
 def polish_order() -> None:

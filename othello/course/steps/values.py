@@ -39,7 +39,7 @@ def rule_keys() -> None:
 
 
 def rule_text() -> None:
-    """A position is written as its file and its rank."""
+    """str(position) returns the file and the rank, such as "d3"."""
     for square in SQUARES:
         position = at(square)
         equal(f"str(Position({position.row}, {position.col}))", str(position), square)

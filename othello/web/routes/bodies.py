@@ -1,4 +1,4 @@
-"""The bodies and parameters of requests. Other fields are refused."""
+"""The bodies and parameters of requests. Unknown fields are refused."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidied
 
-MAX_IMPORTED = 90_000  # characters, because a request has at most 100,000 bytes
+MAX_IMPORTED = 90_000  # characters; a request has at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]
@@ -16,7 +16,7 @@ Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
     description="your name, shown to opponents and watchers")]
-# The comma after each move keeps "a10," from starting with "a1,".
+# With a comma after each move, the line "a10," doesn't start with the line "a1,".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
     Field(description="moves from the start of the match, each with a comma after it, such as "
@@ -36,7 +36,7 @@ class Clock(Body):
     """The time control of both sides.
 
     If `kind` is `move`, a side has `seconds` for each move. If `kind` is `game`, a side has
-    `seconds` for the whole game, and gains `added` seconds after each of its moves.
+    `seconds` for the whole game, plus `added` seconds per move.
     """
 
     kind: Literal["game", "move"]
@@ -61,13 +61,13 @@ class NewGame(Body):
 
 
 class Change(Body):
-    """A change to a match, and the generation that the client knows."""
+    """A change to a match. `generation` is the last generation that the client knows."""
 
     generation: Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Move(Change):
-    """A move: a disc to be placed on a square."""
+    """A move to a square."""
 
     square: Square
 
@@ -137,7 +137,7 @@ class PositionText(Body):
 
 
 class Variation(Body):
-    """A line of moves, which can differ from the moves in the match."""
+    """A line of moves from the start of the match."""
 
     line: Line
 
@@ -163,14 +163,14 @@ class Tags(Body):
 
 
 class MatchName(Body):
-    """A match whose mistakes become problems."""
+    """A match that is a source of practice problems."""
 
     match: str = Field(max_length=40)
     side: Side | None = Field(None, description="whose mistakes; by default those of your sides")
 
 
 class Answer(Body):
-    """The square with which you answer a problem."""
+    """Your answer to a problem, as a square."""
 
     key: str = Field(max_length=200)
     square: Square

@@ -11,7 +11,7 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MAX_LINK_IN_PICTURE = 1_000  # characters, because a camera can't read a QR code for longer links
+MAX_LINK_IN_PICTURE = 1_000  # characters; cameras can't read QR codes for longer links
 _KEY = "a random key that the person's browser stores"
 
 
@@ -23,8 +23,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# Only status 400 has the model `Refusal`. The other statuses refer to the schema of this model,
-# because repeating the model for each status would take up a tenth of the start-up time.
+# Only status 400 has the model `Refusal`. The other statuses refer to the model's schema, because
+# copies would make the start 10 % slower.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}
@@ -81,9 +81,9 @@ def address_of(request: Request, services: Services) -> str:
 
 
 def picture_of(address: str, link: str) -> str | None:
-    """Return a QR code for a link to `address`, as the data of an SVG image.
+    """Return a QR code for `link`, as the data of an SVG image.
 
-    If other machines can't reach the address, or the link is too long, return None.
+    Return None if `link` is too long, or if other machines can't reach `address`.
     """
     is_drawn = urlsplit(address).hostname not in LOOPBACK and len(link) <= MAX_LINK_IN_PICTURE
     return segno.make_qr(link).svg_data_uri(light="#fff") if is_drawn else None

@@ -51,7 +51,7 @@ async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
 @router.post("/mistakes", status_code=201)
 async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
                 services: ServicesDep, token: Token = "") -> Progress:
-    """Make problems from your mistakes in a match.
+    """Make practice problems from your mistakes in a match.
 
     If you have no seat in the match, use the mistakes of both sides. If the request names a side,
     use only the mistakes of that side.
@@ -63,7 +63,7 @@ async def learn(body: bodies.MatchName, person: PersonDep, lessons: LessonsDep,
 
 @router.get("/openings/tree")
 async def walk(line: bodies.Through = "") -> Opening:
-    """Return the position after `line`, and the moves that continue named openings."""
+    """Return the position after `line`, and the moves that lead to named openings."""
     return await asyncio.to_thread(learning.opening_after, line)
 
 
@@ -71,7 +71,7 @@ async def walk(line: bodies.Through = "") -> Opening:
 async def following(kind: Kind, person: PersonDep, lessons: LessonsDep,
                     problems: Annotated[Sequence[Problem], Depends(problems_of)],
                     skip: Annotated[int, Query(ge=0, le=10_000)] = 0) -> NextProblem:
-    """Return the problem to solve next. Skip the first `skip` problems."""
+    """Return your next due problem. Skip the first `skip` due problems."""
     return learning.next_problem(lessons, person, kind, problems, skip)
 
 

@@ -40,7 +40,7 @@ async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
 
 
 async def exporting(services: ServicesDep) -> AsyncIterator[None]:
-    """Count an export towards the visitor's limit until the client has read it all.
+    """Count an export towards the visitor's limit until the download has ended.
 
     Raises BusyError.
     """
@@ -60,7 +60,7 @@ async def export(services: ServicesDep, person: PersonDep,
 
 @router.get("/games/{game}")
 async def record(services: ServicesDep, person: PersonDep, game: Number) -> GameRecord:
-    """Return one of your games as a record from which a match can start."""
+    """Return the record of one of your games."""
     return services.libraries.record(person, game)
 
 

@@ -54,7 +54,7 @@ async def seats(match: MatchDep, token: Token = "") -> list[Side]:
 @router.post("/matches/{name}/invitation")
 async def invitation(match: MatchDep, services: ServicesDep, request: Request,
                      body: bodies.Code) -> Invitation:
-    """Return the link to the free seat with this code, and the link's QR code."""
+    """Return the link for an opponent, and the link's QR code."""
     open_side(match, body.code)
     address = address_of(request, services)
     link = f"{address}#{match.name}/{body.code}"
@@ -63,7 +63,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 
 @router.post("/matches/{name}/rematch")
 async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> State:
-    """Return the rematch, in which the colours are exchanged. Both players get the same match."""
+    """Return the rematch, with exchanged colours. Both players get the same match."""
     return await services.play.rematch(match, token)
 
 

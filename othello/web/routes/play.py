@@ -70,21 +70,21 @@ async def read(match: MatchDep) -> State:
 
 
 async def news_of(name: Name, services: ServicesDep) -> AsyncIterator[News]:
-    """Yield the states of the match `name`, until the stream is closed."""
+    """Yield a queue with the states of the match `name`."""
     async with services.play.news_of(name) as news:
         yield news
 
 
 @router.get("/matches/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[News, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state of a match, now and after each change. Slow clients miss older states."""
+    """Stream the state of a match, now and after each change. Slow clients may miss states."""
     while (state := await news.get()) is not None:
         yield ServerSentEvent(raw_data=_json(state))
 
 
 @lru_cache(16)
 def _json(state: State) -> str:
-    """Return `state` as JSON. The cache avoids converting the state again for each watcher."""
+    """Return `state` as JSON. All watchers share the cached result."""
     return _STATE.dump_json(state).decode()
 
 
@@ -109,7 +109,7 @@ async def undo(name: Name, services: ServicesDep, body: bodies.Change,
 @router.post("/matches/{name}/redo")
 async def redo(name: Name, services: ServicesDep, body: bodies.Change,
                token: Token = "") -> State:
-    """Redo moves up to the next human turn."""
+    """Redo moves until it is a human's turn."""
     return await services.matches.change(
         name, lambda match: match.redo(body.generation, token))
 
@@ -139,7 +139,7 @@ async def ply(match: MatchDep,
 
 @router.get("/matches/{name}/review")
 async def review(match: MatchDep, services: ServicesDep) -> ReviewSummary:
-    """Return how many discs each move so far has lost. A review takes a few seconds."""
+    """Return how many discs each move has lost. A review takes a few seconds."""
     return await services.study.review(match)
 
 

@@ -16,7 +16,7 @@ from othello.web.routes import bodies
 from othello.web.routes.dependencies import REFUSALS, MatchDep, Name, ServicesDep, Token
 from othello.web.services import Services
 
-MAX_CACHED_TREES = 16  # at most 2 MB each
+MAX_CACHED_TREES = 16  # 2 MB each
 _BRANCHES = TypeAdapter(list[variations.Branch])
 
 router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
@@ -24,16 +24,15 @@ router: APIRouter = APIRouter(prefix="/api", responses=REFUSALS)
 
 async def game_of(match: MatchDep,
                   line: Annotated[bodies.Line | None, Query()] = None) -> Game:
-    """Return the game of a match.
+    """Return the game of a match, or the variation with the moves of `line`.
 
-    If there is a `line`, return the variation with the moves of that line. Raises
-    InvalidMoveError.
+    Raises InvalidMoveError.
     """
     return match.game if line is None else variations.played(match.game, line)
 
 
 async def square_of(match: MatchDep, square: Annotated[bodies.Square, Path()]) -> Position:
-    """Return the position of `square`. Raises NotationError if the square isn't on the board."""
+    """Return `square` as a Position. Raises NotationError if the square isn't on the board."""
     return match.position(square)
 
 
@@ -45,7 +44,7 @@ SquareDep = Annotated[Position, Depends(square_of)]
 async def games(body: bodies.File, services: ServicesDep) -> list[uploads.UploadedGame]:
     """Return the games in a file or in pasted text.
 
-    You can start a match with the text of a game.
+    You can start a match from the `text` of a game.
     """
     return await services.work.read(
         partial(uploads.games, body.name, body.data, body.start, body.size), body.data)
@@ -59,7 +58,7 @@ async def position(body: bodies.PositionText, services: ServicesDep) -> position
 
 @router.get("/matches/{name}/position")
 async def look(game: GameDep) -> positions.Looked:
-    """Return the board of a match. If the request has a line, return the board after that line."""
+    """Return the current board of a match, or the board after the moves of `line`."""
     return positions.looked(game)
 
 
@@ -84,9 +83,9 @@ async def xray(game: GameDep, square: SquareDep, services: ServicesDep) -> Film:
 @router.get("/matches/{name}/hints")
 async def hints(match: MatchDep, game: GameDep, services: ServicesDep, token: Token = "",
                 number: Annotated[int, Query(ge=1, le=60)] = 3) -> list[worker_tasks.Hint]:
-    """Return the best moves for the side to move. Only players may ask. This takes a moment.
+    """Return the best moves for the side to move. Only players can ask for hints.
 
-    Hints, values and reviews are refused while two people play against each other.
+    While two people play against each other, hints, values and reviews are refused.
     """
     return await services.study.hints(match, game, token, number)
 
@@ -96,7 +95,7 @@ async def worth(match: MatchDep, game: GameDep, services: ServicesDep, token: To
                 step: Annotated[int, Query(ge=0, lt=len(values.NODES))] = 0) -> values.Values:
     """Return the values of the moves in a position.
 
-    Only players may ask. Each step searches deeper.
+    Only players can ask for values. A higher `step` means a deeper search.
     """
     return await services.study.values(match, game, token, step)
 
@@ -125,9 +124,9 @@ async def forget(name: Name, services: ServicesDep, body: bodies.Variation,
 
 
 async def _tree(services: Services, match: Match) -> Response:
-    """Return the variations of a match.
+    """Return the variations of a match as JSON.
 
-    With many long variations, the conversion to JSON takes half a second.
+    The conversion of many long variations takes half a second.
     """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
                                       variations.line_of(match.game), tuple(match.variations))

@@ -35,7 +35,7 @@ class Moderated:
 
 @dataclass(frozen=True)
 class Ballot:
-    """A voter, and this voter's vote in the current round, if any."""
+    """The side of a voter, and the voter's current vote, if any."""
 
     voter: str
     side: Side
@@ -62,7 +62,7 @@ async def read(name: Name, services: ServicesDep) -> VoteState:
 
 async def news_of(name: Name, services: ServicesDep,
                   voter: Annotated[str, Query(max_length=16)] = "") -> AsyncIterator[VoteNews]:
-    """Yield the states of the match `name`, until the stream is closed."""
+    """Yield a queue with the states of the match `name`."""
     with services.polls.streams.taken(VISITOR.get()):
         async with services.polls.watching(name, voter) as news:
             yield news
@@ -70,7 +70,7 @@ async def news_of(name: Name, services: ServicesDep,
 
 @router.get("/{name}/events", response_class=EventSourceResponse)
 async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[ServerSentEvent]:
-    """Stream the state, now and after each change.
+    """Stream the state of a match, now and after each change.
 
     A voter counts as present while reading the stream.
     """
@@ -81,7 +81,7 @@ async def events(news: Annotated[VoteNews, Depends(news_of)]) -> AsyncIterator[S
 @router.post("/{name}/voters")
 async def join(name: Name, services: ServicesDep, body: bodies.Joined,
                person: PersonDep) -> Ballot:
-    """Join a match with your key. To change your name, join again."""
+    """Join a match as a voter. To change your name, join again."""
     store = services.store
 
     def joined(match: Match, poll: Poll) -> Ballot:
