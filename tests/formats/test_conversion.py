@@ -200,7 +200,7 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a .json file can contain only one game, and"),
+    (["out.json"], "game 2 cannot be written: a .json file can contain only one game"),
     (["out.doc"], "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                   "such as game.json, not 'out.doc'"),
     (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because the other archives "
-        "in this folder may use its name files\n")
+        "othello: choose a name other than 'WTHOR.wtb', because WTHOR.jou and WTHOR.trn "
+        "can belong to other archives in this folder\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):

@@ -215,7 +215,7 @@ def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, gam
     assert (statistics.black.games, statistics.skipped.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
     assert statistics.skipped.first == ("" if games else (
-        "games.ggf: game 1: it stops before the end, and no result is recorded"))
+        "games.ggf: game 1: the game is unfinished, and has no recorded result"))
 
 
 def test_games_with_an_invalid_move_are_left_out(tmp_path):

@@ -99,7 +99,7 @@ def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
     in_console(home, Session(play(WIPE_OUT)))
     data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 2)
-    assert "stops before the end" in told
+    assert "the game is unfinished" in told
 
 
 def test_what_is_damaged_is_left_out_and_told(home, capsys):
