@@ -1,4 +1,4 @@
-"""The program that `python -m othello` runs."""
+"""The entry point of `python -m othello`."""
 
 import sys
 

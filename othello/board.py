@@ -15,7 +15,7 @@ from othello.position import STANDARD_SIZE, Position, require_position
 
 SIZES = range(4, 27, 2)
 
-# The colour of the two centre discs on the diagonal from a1: d4 and e5 on 8x8.
+# The colour of the two centre discs on the diagonal from a1, such as d4 and e5 on 8x8.
 STARTS = {"standard": Piece.WHITE, "mirrored": Piece.BLACK}
 
 Line = tuple[Cell, ...]  # the cells from one square to the edge, nearest first
@@ -24,13 +24,12 @@ Line = tuple[Cell, ...]  # the cells from one square to the edge, nearest first
 class Board:
     """A mutable square board of cells.
 
-    A board can be read like a mapping from `Position` to `Piece`: it supports
-    `board[position]`, `position in board`, `len(board)`, and iteration over its positions
-    from a1 to h8. Two boards are equal if they hold the same discs.
+    A board works like a read-only mapping from `Position` to `Piece`, in order from a1 to h8.
+    Boards with the same discs are equal.
     """
 
     def __init__(self, size: int = STANDARD_SIZE, start: str = "standard") -> None:
-        """Set up a board with a `size` in `SIZES` and a `start` that is a key of `STARTS`.
+        """Set up a board with a size from `SIZES` and a start from `STARTS`.
 
         Raises ValueError if `size` or `start` is invalid.
         """
@@ -52,10 +51,10 @@ class Board:
 
     @classmethod
     def from_string(cls, text: str) -> "Board":
-        """Create a board from its squares, written as `X`, `O` and `-` and starting with a1.
+        """Create a board from squares written as `X`, `O` and `-`, starting with a1.
 
-        `text` can contain all squares on one line, or one row per line as in `str(board)`. Spaces
-        and empty lines are ignored. Raises NotationError if `text` is not a board.
+        `text` has all squares on one line, or a line for each row. Spaces and empty lines are
+        ignored. Raises NotationError if `text` is not a board.
         """
         require(text, str, "use Board.from_string('-----OX--XO-----'), for example")
         rows = ["".join(line.split()) for line in text.splitlines() if line.strip()]
@@ -94,8 +93,8 @@ class Board:
     def lines(self, position: Position) -> dict[Direction, Line]:
         """Return the lines that lead away from `position`, clockwise from north.
 
-        Directions that lead straight off the board are left out. Raises OutOfBoundsError if
-        `position` is off the board.
+        Directions without any cells are left out. Raises OutOfBoundsError if `position` is off the
+        board.
         """
         lines, cell_at = line_indices(self.size)[self._index(position)], self._cells.__getitem__
         return {direction: tuple(map(cell_at, indices)) for direction, indices in lines.items()}
@@ -166,13 +165,13 @@ class Board:
         return f"{type(self).__name__}.from_string({''.join(str(self).split())!r})"
 
     def _repr_svg_(self) -> str:
-        """Return the image displayed in a notebook."""
-        from othello.formats.svg import dumps  # the only import upwards
+        """Return an SVG image, which notebooks display."""
+        from othello.formats.svg import dumps  # the only import from a higher layer
 
         return dumps(self)
 
     def __getstate__(self) -> tuple[dict[str, object], list[Piece]]:
-        # `copy` and `pickle` need only the discs, because each board creates its own cells.
+        # Copies and pickles contain only the discs, because each board creates its own cells.
         attributes = {name: value for name, value in vars(self).items() if name != "_cells"}
         return attributes, self._pieces()
 
@@ -199,14 +198,14 @@ def _positions(size: int) -> tuple[Position, ...]:
 
 @cache
 def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
-    """For each cell of a board of this `size`, return its lines as indices into `Board.cells`."""
+    """Return the lines from each cell of a board, as indices into `Board.cells`."""
     return tuple({direction: indices for direction in Direction
                   if (indices := tuple(_indices_along(square, direction, size)))}
                  for square in _positions(size))
 
 
 def _indices_along(square: Position, direction: Direction, size: int) -> Iterator[int]:
-    """Yield the index in `Board.cells` of each square that follows `square` in `direction`."""
+    """Yield indices of the cells that follow `square` in `direction`."""
     square = square.move(direction)
     while square.is_valid(size):
         yield square.row * size + square.col

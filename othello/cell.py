@@ -7,7 +7,7 @@ from othello.position import Position
 class Cell:
     """A mutable square of a board, with the disc on it.
 
-    A cell doesn't check the values that it is given. `Board.place_piece` does.
+    Cells don't check their values, but `Board.place_piece` does.
     """
 
     __slots__ = ("position", "piece")

@@ -1,4 +1,4 @@
-"""Commands: the plies of a game as objects that can be executed, undone and redone."""
+"""The plies of a game, as commands that can be executed, undone and redone."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from othello.position import Position, require_position
 
 
 class Command(ABC):
-    """A ply by the side `piece`. `undo` reverts exactly what `execute` changed.
+    """A move or a pass by the side `piece`. `undo` reverts the changes made by `execute`.
 
-    Call `undo` only if the board has not changed since `execute`. A command doesn't change whose
-    turn it is, so use `Game.undo` to take back a ply in a game.
+    Don't change the board between `execute` and `undo`. Commands don't change the turn, so use
+    `Game.undo` to take back a ply in a game.
     """
 
     __slots__ = ()
@@ -27,7 +27,7 @@ class Command(ABC):
 
     @abstractmethod
     def undo(self) -> None:
-        """Take back the ply, which must be the last ply that was executed."""
+        """Take back the ply, which must be the latest executed ply."""
 
     @abstractmethod
     def rebind(self, board: Board) -> "Command":
@@ -36,12 +36,12 @@ class Command(ABC):
 
 @dataclass(frozen=True, slots=True)
 class PlacePieceCommand(Command):
-    """A command that places a disc and flips the discs in `flipped`.
+    """A move, which places a disc and flips the discs in `flipped`.
 
-    Two commands are equal if they make the same changes, even on different boards.
+    Commands with the same changes are equal, even on different boards.
     """
 
-    board: Board = field(compare=False)  # it changes during the game
+    board: Board = field(compare=False)  # not compared, because boards change
     position: Position
     piece: Piece
     flipped: tuple[Position, ...]
@@ -96,32 +96,32 @@ class PassCommand(Command):
 
 
 class CommandHistory:
-    """The commands executed so far, and the undone commands that can be redone."""
+    """The executed commands, and the undone commands that can be redone."""
 
     def __init__(self) -> None:
         self._done: list[Command] = []
-        self._undone: list[Command] = []  # the last one is redone first
+        self._undone: list[Command] = []  # The last command is redone first.
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._done)
 
     @property
     def last(self) -> Command | None:
-        """The command that `undo` would take back, or None."""
+        """The latest executed command, or None."""
         return self._done[-1] if self._done else None
 
     @property
     def next(self) -> Command | None:
-        """The command that `redo` would execute, or None."""
+        """The next command to redo, or None."""
         return self._undone[-1] if self._undone else None
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The undone commands, in the order in which `redo` would execute them."""
+        """The undone commands, starting with the next command to redo."""
         return tuple(reversed(self._undone))
 
     def rebind(self, board: Board) -> "CommandHistory":
-        """Return a copy of the history for `board`, which must be a copy of the original board."""
+        """Return a copy of the history for `board`, a copy of the original board."""
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]
         other._undone = [command.rebind(board) for command in self._undone]
@@ -139,7 +139,7 @@ class CommandHistory:
         self._undone.clear()
 
     def undo(self) -> Command:
-        """Take back the last command. Raises HistoryError if no command is left."""
+        """Take back the last command. Raises HistoryError if there is nothing to undo."""
         if not self._done:
             raise HistoryError("there is no move to undo")
         command = self._done.pop()
@@ -148,7 +148,7 @@ class CommandHistory:
         return command
 
     def redo(self) -> Command:
-        """Redo the last undone command. Raises HistoryError if no command is left."""
+        """Redo the last undone command. Raises HistoryError if there is nothing to redo."""
         if not self._undone:
             raise HistoryError("there is no move to redo")
         command = self._undone.pop()

@@ -20,4 +20,4 @@ class Direction(Enum):
         self.row_delta = row_delta
         self.col_delta = col_delta
 
-    __repr__ = Enum.__str__  # such as Direction.NORTH, which is valid Python
+    __repr__ = Enum.__str__  # returns text such as Direction.NORTH

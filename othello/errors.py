@@ -1,7 +1,6 @@
 """The exceptions that othello raises for invalid input, with a common base class.
 
-`InvalidMoveError` is in the module `player`, because this module can't import the classes that the
-error needs.
+`InvalidMoveError` is in the module `player` to avoid a circular import.
 """
 
 from reprlib import repr as quoted
@@ -11,9 +10,9 @@ Value = TypeVar("Value")
 
 
 class OthelloError(Exception):
-    """The base class of all errors about moves, squares, text and files.
+    """The base class of errors about moves, squares, text and files.
 
-    Wrong arguments in your code raise a plain TypeError or ValueError instead.
+    Programming errors raise a TypeError or ValueError instead.
     """
 
 
@@ -36,7 +35,7 @@ class HistoryError(OthelloError):
 def require(value: Value, kind: type, cure: str) -> Value:
     """Return `value` if it is an instance of `kind`.
 
-    Otherwise raise a TypeError whose message ends with `cure`.
+    Otherwise raise a TypeError with the advice `cure`.
 
     >>> require("8", int, "use 8")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""A game: the turn, the moves so far, the end of the game and the winner."""
+"""A game, with its turn, its history and its result."""
 
 from collections.abc import Callable
 from typing import Final, NoReturn
@@ -16,20 +16,20 @@ from othello.position import Position
 class GameListener:
     """A listener for the events of a game. Override the methods for the events you need.
 
-    A method is called after the change that it reports. Listeners are called in the order in which
-    they were added. Every listener receives an event before the next event is sent. A listener
-    that tries to play, undo or redo a move gets a RuntimeError. If a listener raises an exception,
-    the move remains on the board, but no further events are sent.
+    Each method is called after the reported change. Listeners are called in the order of their
+    registration. All listeners receive an event before the next event is sent. A listener must not
+    play, undo or redo; such a call raises RuntimeError. After an exception in a listener, the move
+    stays on the board, but later events are lost.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
         """A move was made or redone."""
 
     def on_pass(self, game: "Game", command: PassCommand) -> None:
-        """The side `command.piece` had no valid move and passed."""
+        """The side `command.piece` passed, because it had no valid move."""
 
     def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
-        """A move was taken back, together with the pass after it."""
+        """A move was taken back, with any pass that followed the move."""
 
     def on_end(self, game: "Game") -> None:
         """The game is over."""
@@ -51,10 +51,10 @@ class Game:
     def __init__(self, board: Board | None = None, black: Player | None = None,
                  white: Player | None = None, to_move: Piece = Piece.BLACK,
                  **unknown: NoReturn) -> None:
-        """Start from the position on `board`. Don't change `board` yourself afterwards.
+        """Start from the position on `board`, which defaults to the standard start.
 
-        Without arguments, the game starts from the standard position and you make the moves
-        of both players with `play`. Raises ValueError if a player has the wrong colour.
+        Don't change `board` afterwards. By default, you make the moves of both players with
+        `play`. Raises ValueError if a player has the wrong colour.
         """
         if unknown:
             raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
@@ -72,7 +72,7 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. If the game is over, the player who would be next."""
+        """The player whose turn it is. After the game, the player who would be next."""
         return self._current_player
 
     @property
@@ -83,8 +83,8 @@ class Game:
     def start(self) -> None:
         """Play the moves that the players return from `choose_move`, until the game is over.
 
-        If `choose_move` returns None, this method returns early. To continue, make the move with
-        `play`, and call `start` again.
+        The game pauses if `choose_move` returns None. To continue, play the move and call `start`
+        again.
         """
         while not self.is_game_over:
             position = self.current_player.choose_move(self)
@@ -115,7 +115,7 @@ class Game:
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move, and the pass after the move if there was one.
+        """Take back the last move, and any pass after the move.
 
         Raises HistoryError if there is no move to take back.
         """
@@ -131,7 +131,7 @@ class Game:
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Repeat the last undone move, and the pass after the move if there was one.
+        """Repeat the last undone move, and any pass after the move.
 
         Raises HistoryError if there is no move to redo.
         """
@@ -145,9 +145,9 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Give the turn to the opponent of the side that moved or passed last.
+        """Give the turn to the opponent of the latest side to move or pass.
 
-        The game calls this method after it makes or undoes plies. A second call changes nothing.
+        The game calls this method itself after every change. A second call changes nothing.
         """
         last = self._commands.last
         self._current_player = self.player(last.piece.opposite()) if last else self._first
@@ -157,20 +157,20 @@ class Game:
         return self.black_player if require_color(color) is Piece.BLACK else self.white_player
 
     def has_valid_moves(self, player: Player) -> bool:
-        """Return whether `player` has a valid move, even if it is the opponent's turn."""
+        """Return whether `player` has a valid move, regardless of the turn."""
         require(player, Player, "use game.current_player or game.player(Piece.BLACK)")
         return self.validator.has_valid_move(player.color)
 
     def add_listener(self, listener: GameListener) -> None:
-        """Send all future events to `listener`."""
+        """Send future events to `listener`."""
         self._listeners.append(
             require(listener, GameListener, "write a subclass of GameListener"))
 
     def copy(self) -> "Game":
-        """Return an independent game with the same position and history.
+        """Return an independent game with the same position, history and undone moves.
 
-        The copy has the same undone moves and the same player objects, but no listeners.
-        If a subclass adds attributes, the copy shares their values with the original.
+        The copy has the same player objects, but no listeners. Attributes added by a subclass are
+        shared, not copied.
         """
         board = self.board.copy()
         other = object.__new__(type(self))
@@ -182,7 +182,7 @@ class Game:
     def __copy__(self) -> "Game":
         return self.copy()
 
-    def __getstate__(self) -> dict[str, object]:  # for `deepcopy` and `pickle`
+    def __getstate__(self) -> dict[str, object]:  # for deep copies and pickles
         return vars(self) | {"_is_notifying": False}
 
     def root(self) -> "Game":
@@ -200,26 +200,26 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner and the reason for the end, or None while the game is in progress."""
+        """The winner and the reason for the end, or None before the end."""
         if not self.is_game_over:
             return None
         score = self.score
         if not self.board.count_pieces(Piece.EMPTY):
             ending = Ending.FULL_BOARD
         else:
-            # A board without any discs is not a wipe-out.
+            # An empty board is not a wipe-out.
             ending = Ending.WIPE_OUT if 0 in score and any(score) else Ending.NO_VALID_MOVE
         return Outcome(score.leader, ending)
 
     @property
     def state(self) -> GameState:
-        """Whether the game is in progress, or who has won."""
+        """The state of the game, such as a win for Black."""
         outcome = self.outcome
         return outcome.state if outcome else GameState.IN_PROGRESS
 
     @property
     def winner(self) -> Player | None:
-        """The player who has won, or None if the game is tied or still in progress."""
+        """The player who has won, or None for a tie or an unfinished game."""
         outcome = self.outcome
         return self.player(outcome.winner) if outcome and outcome.winner else None
 
@@ -230,12 +230,12 @@ class Game:
 
     @property
     def history(self) -> tuple[Command, ...]:
-        """All plies so far (moves and passes), in order."""
+        """All moves and passes so far, in order."""
         return tuple(self._commands)
 
     @property
     def undone(self) -> tuple[Command, ...]:
-        """The undone plies, in the order in which `redo` would repeat them."""
+        """The undone plies, starting with the next ply to redo."""
         return self._commands.undone
 
     @property

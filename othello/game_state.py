@@ -1,4 +1,4 @@
-"""The score, the state and the outcome of a game."""
+"""The score, state and outcome of a game."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -33,8 +33,8 @@ class Score(NamedTuple):
 class Ending(Enum):
     """The reason why a game is over.
 
-    The first three reasons come from the rules of Othello. If several reasons apply, the game uses
-    the first of them. RESIGNATION and TIMEOUT occur only in a `Session`.
+    The first three reasons come from the rules of Othello. If several reasons apply, the first
+    reason counts. RESIGNATION and TIMEOUT occur only in a `Session`.
     """
 
     FULL_BOARD = "the board is full"
@@ -43,12 +43,12 @@ class Ending(Enum):
     RESIGNATION = "one side has resigned"
     TIMEOUT = "one side has lost on time"
 
-    __repr__ = Enum.__str__  # such as Ending.FULL_BOARD, which is valid Python
+    __repr__ = Enum.__str__  # returns text such as Ending.FULL_BOARD
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winner's colour (None for a tie) and the reason why the game is over."""
+    """The winner's colour and the reason for the end. The winner of a tie is None."""
 
     winner: Piece | None
     ending: Ending
@@ -64,6 +64,6 @@ class Outcome:
 
     @property
     def state(self) -> GameState:
-        """The final state of the game."""
+        """The final state, such as BLACK_WINS."""
         return {Piece.BLACK: GameState.BLACK_WINS, Piece.WHITE: GameState.WHITE_WINS,
                 None: GameState.TIE}[self.winner]

@@ -1,11 +1,12 @@
-"""The rules for a move: whether it is valid, and which discs it flips.
+"""The rules of Othello for valid moves and flips.
 
-A run is an unbroken row of opposing discs that starts next to the square of the move. The new disc
-outflanks the run if a disc of its own colour is directly behind the run. That disc is the anchor.
-A move is valid if it outflanks at least one run. The move flips every run that it outflanks.
+A run is an unbroken row of opposing discs that starts next to the square of the move. A new disc
+outflanks the run if a disc of its colour is directly behind the run. The disc behind the run is
+the anchor. A move is valid if it outflanks at least one run. A valid move flips all outflanked
+runs.
 
-The flips along a line depend only on that line. Therefore the proof in docs/proof.md tries
-every combination of discs on every line.
+The flips along a line depend only on that line. The proof in docs/proof.md tries every combination
+of discs on every line.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,13 +22,13 @@ from othello.errors import require
 from othello.piece import Piece, require_color
 from othello.position import Position
 
-_EMPTY = Piece.EMPTY  # for speed, as in `piece`
+_EMPTY = Piece.EMPTY  # A global variable is faster than Piece.EMPTY.
 
 
 def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None]:
     """Return the run of `opponent` discs at the start of `line`, and the cell behind the run.
 
-    The cell is None if the run reaches the edge. No other function in the model scans a line.
+    Return None instead of a cell if the run reaches the edge. No other function scans a line.
     """
     run: list[Cell] = []
     for cell in line:
@@ -38,16 +39,16 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 
 
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
-    """Return the cells of `line` that `piece` would flip if it were placed just before the line.
+    """Return the cells that flip if `piece` is placed just before `line`.
 
-    The run is flipped if an anchor is behind it. Otherwise nothing is flipped.
+    Without an anchor behind the run, the result is empty.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
 
 
 class InvalidMoveReason(Enum):
-    """A reason why a move is invalid. The value of each member is the message shown to users."""
+    """A reason why a move is invalid. Each value is the message shown to users."""
 
     OUT_OF_BOUNDS = "Position is out of bounds"
     OCCUPIED = "Cell is already occupied"
@@ -58,23 +59,23 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The end of a run of opposing discs.
 
-    If there is no run, the value describes the square next to the move.
+    Without a run, the value describes the square next to the move.
     """
 
     EDGE = auto()
     EMPTY = auto()
-    OWN_NEIGHBOUR = auto()  # the next square has a disc of the same colour, so nothing flips
-    ANCHOR = auto()  # a disc of the same colour closes the run, so the run flips
+    OWN_NEIGHBOUR = auto()  # a disc of the same colour next to the move; nothing flips
+    ANCHOR = auto()  # a disc of the same colour behind a run; the run flips
 
-    __repr__ = Enum.__str__  # such as RayEnd.EDGE, which is valid Python
+    __repr__ = Enum.__str__  # returns text such as RayEnd.EDGE
 
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """The discs in one direction from the square of a move."""
+    """The discs and the flips in one direction from a move."""
 
     direction: Direction
-    run: tuple[Position, ...]  # the opposing discs in a row, nearest first
+    run: tuple[Position, ...]  # the run of opposing discs, nearest first
     end: RayEnd
     stop: Position | None  # the square behind the run, or None at the edge
 
@@ -91,7 +92,7 @@ class MoveValidator:
         self.board: Final[Board] = require(board, Board, "use game.board or Board()")
 
     def is_valid_move(self, position: Position, piece: Piece) -> bool:
-        """Return whether `piece` may be placed on `position`."""
+        """Return whether a disc of colour `piece` may be placed on `position`."""
         return bool(self.flippable_positions(position, piece))
 
     def why_invalid(self, position: Position, piece: Piece) -> InvalidMoveReason | None:
@@ -106,12 +107,10 @@ class MoveValidator:
         return None
 
     def flippable_positions(self, position: Position, piece: Piece) -> list[Position]:
-        """Return the discs that `piece` would flip if it were placed on `position`.
+        """Return the discs that `piece` on `position` would flip.
 
-        The result is empty if the move is invalid.
-
-        The directions are in clockwise order from north. In each direction, the nearest disc comes
-        first.
+        The list is empty for an invalid move. Directions are in clockwise order from north, and
+        discs are in order of distance.
         """
         require_color(piece)
         if not self.board.is_valid_position(position) or not self.board.cell(position).is_empty:
@@ -123,8 +122,7 @@ class MoveValidator:
             self, position: Position, piece: Piece, direction: Direction) -> list[Position]:
         """Return the discs that `piece` on `position` would flip in one direction, nearest first.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
-        board.
+        `position` may be occupied. Raises OutOfBoundsError if the square is off the board.
         """
         require(direction, Direction, "use Direction.NORTH, for example")
         line = self.board.lines(position).get(direction, ())
@@ -141,8 +139,8 @@ class MoveValidator:
     def explain(self, position: Position, piece: Piece) -> tuple[Ray, ...]:
         """Return a ray for each of the eight directions, as if `piece` were placed on `position`.
 
-        The square `position` may be occupied. Raises OutOfBoundsError if the square is off the
-        board, and ValueError for EMPTY.
+        `position` may be occupied. Raises OutOfBoundsError if the square is off the board, and
+        ValueError for EMPTY.
         """
         require_color(piece)
         lines = self.board.lines(position)
@@ -154,8 +152,8 @@ class MoveValidator:
         for cell, lines in zip(cells, _long_lines(self.board.size)):
             if cell.piece is _EMPTY:
                 for line in lines:
-                    # Most lines don't start with an opposing disc, so checking the first square
-                    # saves time.
+                    # Most lines don't start with an opposing disc. Checking the first cell saves
+                    # time.
                     if cells[line[0]].piece is opponent and outflanked(map(cell_at, line), piece):
                         yield cell.position
                         break
@@ -163,7 +161,7 @@ class MoveValidator:
 
 @cache
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the lines of `line_indices` that are long enough for a run and an anchor."""
+    """Return the lines from each square that have at least two cells."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
                  for lines in line_indices(size))
 

@@ -1,11 +1,11 @@
-"""The contents of a cell: a black disc, a white disc or nothing."""
+"""The contents of a cell, which are a black disc, a white disc or nothing."""
 
 from enum import Enum
 from reprlib import repr as quoted
 
 
 class Piece(Enum):
-    """The colour of a disc, or EMPTY. The value of each member is the symbol used in text."""
+    """The colour of a disc, or EMPTY. Each value is the symbol used in text."""
 
     BLACK = "X"
     WHITE = "O"
@@ -13,11 +13,11 @@ class Piece(Enum):
 
     @property
     def symbol(self) -> str:
-        """The character that represents this piece in `str(board)`."""
+        """The character for this piece in `str(board)`."""
         return self.value
 
     def opposite(self) -> "Piece":
-        """Return the colour of the other side of the disc. The opposite of EMPTY is EMPTY."""
+        """Return the other colour, or EMPTY for EMPTY."""
         if self is _BLACK:
             return _WHITE
         if self is _WHITE:
@@ -27,13 +27,13 @@ class Piece(Enum):
     def __str__(self) -> str:
         return self.value
 
-    __repr__ = Enum.__str__  # such as Piece.BLACK, which is valid Python
+    __repr__ = Enum.__str__  # returns text such as Piece.BLACK
 
 
 PIECES = "use Piece.BLACK, Piece.WHITE or Piece.EMPTY"  # advice in error messages
 
-# These variables speed up `opposite`, which every scan of a line calls. Up to Python 3.11, looking
-# up `Piece.BLACK` is several times slower than looking up a global variable.
+# Global variables speed up `opposite`, which runs for every scanned line. Up to Python 3.11,
+# `Piece.BLACK` is several times slower than a global variable.
 _BLACK, _WHITE = Piece.BLACK, Piece.WHITE
 
 

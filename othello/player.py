@@ -1,4 +1,4 @@
-"""One side of a game, with a colour and a name. A computer player also chooses its moves."""
+"""One side of a game, with a colour and a name. Computer players also choose their moves."""
 
 from typing import Final, Protocol
 
@@ -11,10 +11,10 @@ from othello.position import Position
 
 
 class GameView(Protocol):
-    """The part of a game that its players use: the board, the valid moves, and the moves so far.
+    """A player's view of a game, with the board, the valid moves and the moves so far.
 
-    This protocol has no methods that play or undo moves. A player must not change the board,
-    although Python can't prevent it.
+    The protocol has no methods that play or undo moves. Players must not change the board,
+    although Python can't prevent this.
     """
 
     @property
@@ -38,7 +38,7 @@ class GameView(Protocol):
 
 
 class Player:
-    """One side of a game. You make the player's moves with `Game.play`.
+    """One side of a game. Make moves for the player with `Game.play`.
 
     A computer player is a subclass with its own `choose_move`.
     """
@@ -51,7 +51,7 @@ class Player:
     def choose_move(self, game: GameView) -> Position | None:
         """Return the square to play. `Game.start` calls this method on the player's turn.
 
-        Return None to make `Game.start` return. The caller makes the move with `Game.play`.
+        Return None to pause the game. To continue, play the move with `Game.play`.
         """
         return None
 

@@ -1,4 +1,4 @@
-"""The position of a square. Row 0 is rank 1, at the top. Column 0 is file a, at the left."""
+"""The row and column of a square. Row 0 is rank 1, at the top. Column 0 is file a, at the left."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import final
 from othello.direction import Direction
 from othello.errors import NotationError, require
 
-STANDARD_SIZE = 8  # rows and columns of a standard board
+STANDARD_SIZE = 8  # number of rows and columns of a standard board
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 
@@ -56,12 +56,11 @@ class Position:
         return 0 <= self.row < size and 0 <= self.col < size
 
     def move(self, direction: Direction) -> "Position":
-        """Return the next position in `direction`, on or off the board."""
+        """Return the neighbour in `direction`, on or off the board."""
         require(direction, Direction, "use Direction.NORTH, for example")
         return Position(self.row + direction.row_delta, self.col + direction.col_delta)
 
-    # Many sets and dictionaries contain positions, and hashing one number is faster than hashing a
-    # pair.
+    # Hashing one number is faster than hashing a pair, which matters for sets of positions.
     def __hash__(self) -> int:
         return 32 * self.row + self.col
 

@@ -2,9 +2,10 @@
 
     python attack.py [SECONDS [ATTACK...]]
 
-Each attack has its own process and its own server. The other visitor requests the state of a match
-again and again, first on an idle server and then during the attack. The script prints both medians
-and exits with 1 if the second is more than MAX_RATIO times the first, or if a request was refused.
+Each attack has its own process and its own server. Another visitor polls a match, first without
+and then with the attack. The script prints the median waiting time without and with the attack.
+The exit code is 1 if a request was refused, or if the second median is more than MAX_RATIO times
+the first.
 """
 
 import asyncio
@@ -34,15 +35,15 @@ from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
-TRIES = 3  # per attack; the smallest ratio counts
+TRIES = 3  # attempts per attack; the smallest ratio counts
 KEY = "6" * 32  # the attacker's
-HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # of the attacker, behind a proxy and directly
+HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address, behind a proxy and directly
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
 GAMES = 100_000  # in a library
 
 
 class Attack:
-    """The requests that a visitor sends. `prepare` writes its earlier matches into the file."""
+    """An attacker's requests."""
 
     servers = 1
     connections = 20
@@ -51,10 +52,10 @@ class Attack:
         pass
 
     async def begin(self, clients):
-        """Make ready for `repeat`."""
+        """Prepare the attack."""
 
     async def repeat(self, clients, number):
-        """The repeated action of each connection."""
+        """Send the requests of one iteration on connection `number`."""
 
 
 class LongText(Attack):
@@ -80,7 +81,7 @@ class Unread(Attack):
             loop = asyncio.get_running_loop()
             await loop.sock_connect(asking, (place.hostname, place.port))
             await loop.sock_sendall(asking, self.sent)
-            await asyncio.sleep(10)  # the client never reads
+            await asyncio.sleep(10)  # The client never reads its responses.
 
 
 class Variations(Attack):
@@ -98,7 +99,7 @@ class Variations(Attack):
 
 
 class TwoServers(Attack):
-    """Watch many matches on one server, and change a match on another."""
+    """Watch many matches on one server, and change a match on a second server."""
 
     servers, connections, watched = 2, 1, 100
 
@@ -123,7 +124,7 @@ class TwoServers(Attack):
 
 
 class FullHall(Attack):
-    """The maximum number of matches, all of which have just changed."""
+    """Create matches on a server that already has the maximum number of matches."""
 
     def prepare(self, path):
         with closing(Store(path)) as store:
@@ -137,7 +138,7 @@ class FullHall(Attack):
 
 
 class Searches(Attack):
-    """Searches and exports of a large library."""
+    """Search and export a large library."""
 
     connections = 60
 
@@ -235,7 +236,7 @@ def measure(name, seconds):
         for server in servers:
             running.callback(server.stop)
         addresses = [server.address for server in servers]
-        waits(addresses[0], seconds / 4)  # warms up, because the first requests are slow
+        waits(addresses[0], seconds / 4)  # The first requests are slow.
         idle, _ = waits(addresses[0], seconds)
         is_going_on = context.Event()
         process = context.Process(target=attacking, args=(attack, addresses, is_going_on))
@@ -256,7 +257,8 @@ def main(seconds="5", *names):
     is_bad = False
     for name in names or ATTACKS:
         tries = [measure(name, float(seconds))]
-        while ratio_of(tries[-1]) > MAX_RATIO and len(tries) < TRIES:  # a busy machine delays both
+        # A busy machine can also delay the other visitor, so try again.
+        while ratio_of(tries[-1]) > MAX_RATIO and len(tries) < TRIES:
             tries.append(measure(name, float(seconds)))
         idle, attacked, refused = best = min(tries, key=ratio_of)
         ratio = ratio_of(best)

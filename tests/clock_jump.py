@@ -5,7 +5,7 @@ import sys
 import time
 from random import Random
 
-JUMPS = (-86_400.0, -3_600.0, 0.0, 3_600.0, 86_400.0)  # seconds from the true time
+JUMPS = (-86_400.0, -3_600.0, 0.0, 3_600.0, 86_400.0)  # offsets from the real time, in seconds
 
 
 class Clock:
@@ -15,11 +15,11 @@ class Clock:
         self._time, self._ahead, self._random = time.time, 0.0, Random(0)
 
     def time(self):
-        """Seconds since 1970, according to this machine."""
+        """Return the shifted time, in seconds since 1970."""
         return self._time() + self._ahead
 
     def jump(self, *_):
-        """Set the clock to a different time."""
+        """Choose another random offset."""
         others = [jump for jump in JUMPS if jump != self._ahead]
         self._ahead = self._random.choice(others)
 
@@ -28,5 +28,5 @@ if __name__ == "__main__":
     clock = Clock()
     time.time = clock.time
     signal.signal(signal.SIGUSR1, clock.jump)
-    from othello.cli import main  # imported after the clock has been replaced
+    from othello.cli import main  # imported after the clock is replaced
     sys.exit(main())

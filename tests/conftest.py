@@ -1,4 +1,4 @@
-"""Use the same examples in every run, and report which tests were left out."""
+"""Use the same examples in every run, and report skipped tests and slow tests."""
 
 import faulthandler
 import gc
@@ -14,11 +14,11 @@ from hypothesis import Phase, settings
 settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
-# `make test` draws fewer examples, but all of them for the properties in tests/requirements.md.
+# `make test` draws fewer examples, but all examples for the properties in tests/requirements.md.
 QUICK = "not slow"
 settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
 
-# This profile is for tests that run other tests only to see whether they fail.
+# Tests that run other tests with a seeded fault use this profile.
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
                           database=None, phases=[Phase.explicit, Phase.generate])
 
@@ -27,7 +27,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HANGS_AFTER = 15 * 60  # seconds
 
-SLOW = pytest.StashKey[set[str]]()  # the slow tests that were left out, without parameters
+SLOW = pytest.StashKey[set[str]]()  # names of slow tests that this run leaves out
 TERMINAL = pytest.StashKey[int]()  # a file descriptor
 
 
@@ -44,7 +44,7 @@ def pytest_addoption(parser):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory, testrun_uid):
-    """The folder of the site. The first process of a test run that needs it builds it."""
+    """Return the folder of the documentation site, which one process of the test run builds."""
     from support.static_site import build  # which needs Playwright
 
     return build(tmp_path_factory.getbasetemp().parent / f"site-{testrun_uid}")
@@ -84,7 +84,7 @@ def pytest_collection():
 
 
 def pytest_collection_finish():
-    """Exempt the collected tests, which last until the end, from garbage collection."""
+    """Exempt the collected tests from garbage collection."""
     gc.freeze()
     gc.enable()
 
@@ -96,7 +96,7 @@ def pytest_deselected(items):
 
 
 def pytest_sessionfinish(session):
-    if hasattr(session.config, "workeroutput"):  # only a worker process of pytest-xdist has it
+    if hasattr(session.config, "workeroutput"):  # true only in workers of pytest-xdist
         session.config.workeroutput["slow"] = sorted(session.config.stash[SLOW])
 
 
@@ -106,7 +106,7 @@ def pytest_testnodedown(node):
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    """Report why tests were skipped, and which slow tests only `make check` runs."""
+    """Report why tests were skipped, and which slow tests this run left out."""
     skipped = Counter(report.longrepr[2].removeprefix("Skipped: ")
                       for report in terminalreporter.getreports("skipped"))
     for reason, number in skipped.items():
@@ -124,7 +124,7 @@ _state = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = _state.name
 os.environ["XDG_DATA_HOME"] = os.path.join(_state.name, "data")
 
-# The tests start hundreds of programs, which should not compile the same files each time.
+# The tests start hundreds of programs, which share compiled files.
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.path.join(sys.prefix, "pycache")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -1,7 +1,7 @@
 """Make each seeded fault in tests/requirements.md, and check that its test fails.
 
 `make seeded-faults` tries all faults, and `python tests/faults.py 2.5 14` tries only faults 2.5
-and 14. Each fault has its own forked process, which imports the module from the changed text.
+and 14. A forked process imports the changed module for each fault.
 """
 
 import contextlib
@@ -12,7 +12,8 @@ import sys
 from typing import NamedTuple
 
 import hypothesis
-import hypothesis.strategies  # imported before the forks, so that each fault doesn't repeat it
+# Import Hypothesis once, before the forks.
+import hypothesis.strategies
 import pytest
 from support.changed import Changed
 from support.pages import requirements
@@ -32,7 +33,7 @@ class Fault(NamedTuple):
     test: str
 
     def source(self):
-        """Return the text of the module with the fault."""
+        """Return the source of the module with the fault."""
         text = (ROOT / "othello" / self.path).read_text(encoding="utf-8")
         if text.count(self.before) != 1:
             sys.exit(f"fault {self.number}: {self.before!r} is {text.count(self.before)} times in "
@@ -69,7 +70,7 @@ def outcome(tests, fault=None):
 def is_noticed(fault):
     """Return whether the test fails with the fault.
 
-    A test that can't run doesn't count as failing.
+    A test that can't run doesn't notice the fault.
     """
     return outcome([fault.test], fault) == pytest.ExitCode.TESTS_FAILED
 

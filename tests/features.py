@@ -1,7 +1,7 @@
-"""List the features that users can reach, one per line, by examining the program.
+"""List the features that users can reach, one per line.
 
-`python tests/features.py` prints them. `tests/data/features.txt` is the stored list, and
-`tests/docs/test_feature_list.py` compares the two, so that a feature can't disappear unnoticed.
+The script inspects the program. `tests/data/features.txt` contains the expected list. The test
+`tests/docs/test_feature_list.py` compares both lists, so no feature disappears unnoticed.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def requests(app):
 
 
 class Controls(HTMLParser):
-    """Collects the controls of a page."""
+    """A parser that collects the controls of a page."""
 
     def __init__(self, page):
         super().__init__()

@@ -1,7 +1,8 @@
 """Run tests with only the first files of the package, in reading order.
 
-`python tests/first_files.py TESTS FILE...` runs the file TESTS. Of `othello/`, only the named
-files and `errors` can be imported. `from othello import ...` fails, because it needs all files.
+`python tests/first_files.py TESTS FILE...` runs the file TESTS. From the package, the tests can
+import only the named files and `errors`. The tests can't use `from othello import ...`, which
+needs all files.
 """
 
 import importlib.abc
@@ -15,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "othello"
 
 
 class Later(importlib.abc.MetaPathFinder):
-    """Refuses to import files that come later in reading order."""
+    """An import hook that refuses files later in reading order."""
 
     def __init__(self, first):
         self.first = {f"othello.{name}" for name in (*first, "errors")}
@@ -27,7 +28,7 @@ class Later(importlib.abc.MetaPathFinder):
 
 
 def main(tests, *first):
-    package = ModuleType("othello")  # without the menu, which imports everything
+    package = ModuleType("othello")  # an empty package, which imports nothing
     package.__path__ = [str(PACKAGE)]
     sys.modules["othello"] = package
     sys.meta_path.insert(0, Later(first))

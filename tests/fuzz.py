@@ -1,8 +1,8 @@
-"""Pass bytes from the fuzzer atheris to the readers of formats.
+"""Test the readers of formats with random bytes from the fuzzer atheris.
 
-`python tests/fuzz.py SECONDS [READER...]` tests each reader for SECONDS. A reader must return
-games that can be written and read back, or raise FormatError. The run fails at any other
-exception, and at an input that takes more than ten seconds or half a gigabyte of memory.
+`python tests/fuzz.py SECONDS [READER...]` tests each reader for SECONDS. A reader must raise
+FormatError or return games that survive a round trip. Any other exception fails the run. An input
+also fails the run if it takes more than ten seconds or half a gigabyte of memory.
 """
 
 import multiprocessing
@@ -81,12 +81,12 @@ def read_names(data):
 
 
 def text(data):
-    """Decode bytes like a text file, with replacements for invalid bytes."""
+    """Decode bytes like a text file, with surrogates for invalid bytes."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def samples():
-    """Return the corpus for each reader, which consists of real games."""
+    """Return real games for each reader, from which the fuzzer starts."""
     names = BytesIO()
     wthor.dump_names(["Ada", "Grace"], names)
     return {

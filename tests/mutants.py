@@ -1,11 +1,13 @@
 """Change the program in one small way at a time, and list the changes that no test notices.
 
-The changes come from cosmic-ray's operators. Each change is tested in a forked process. This is
-many times faster than a new Python, because pytest and Hypothesis are already imported. A change
-that no test notices needs a test, or less code. Changes that make no difference are listed with
-the reason in mutants.txt. `make mutation-test` fails if it finds an unlisted change, or doesn't
-find a listed one. A `*` after a line lists all changes to this line. WINGS="formats web" changes
-only these subpackages. SAMPLE=30 makes 30 changes per module, which are always the same.
+The operators of cosmic-ray make the changes. A forked process tests each change, which is much
+faster than a new Python process. A change that no test notices needs a new test or simpler code.
+The file mutants.txt lists harmless changes with a reason. A `*` after a line in mutants.txt stands
+for all changes to that line. `make mutation-test` fails if it finds an unlisted change, or doesn't
+find a listed change.
+
+WINGS="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per module
+in each run.
 """
 
 import argparse
@@ -37,8 +39,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
          "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
-# The modules of each subpackage, and the tests that must notice changes in them. The tests belong
-# to the same layer, and fast tests come first.
+# The modules of each subpackage, and the tests that must notice their changes. Fast tests come
+# first.
 WINGS = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
@@ -75,22 +77,20 @@ WINGS = {
         "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
-# The values compared here (members of enums, types, None, small numbers) are equal only if they
-# are identical. Therefore, `is` for `==` is a matter of style, and `is` for `<` has the same
-# effect as `==`.
+# Enum members, types, None and small numbers are equal only if they are identical. A change to
+# `is` has no effect, or the same effect as a change to `==`.
 SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
-# Only the plugin of Hypothesis is loaded, because loading all plugins takes longer than most
-# tests.
+# Loading all plugins takes longer than most tests, so only the plugin of Hypothesis is loaded.
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "yes"
 ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider",
              "-p_hypothesis_pytestplugin", "--hypothesis-profile=mutants",
              "-Wignore:Module already imported",
              "-mnot browser and (not slow or slow(covers=True))"]
-SECONDS, BYTES = 600, 2**30  # limits for a mutant
-TIMES_LONGER = 5  # limit in processor time, as a multiple of the time without a change
-TIMEOUT = 10  # the same by the wall clock, because some mutants wait forever
+SECONDS, BYTES = 600, 2**30  # limits per mutant
+TIMES_LONGER = 5  # limit of processor time, as a multiple of the unchanged program's time
+TIMEOUT = 10  # limit of elapsed time, as the same multiple
 SEED = 1
 
 
@@ -103,7 +103,7 @@ def mutants(module):
             continue
         try:
             operator = get_operator(name)()
-        except TypeError:  # an operator with parameters
+        except TypeError:  # The operator needs parameters.
             continue
         places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
         for occurrence in range(places):
@@ -118,7 +118,7 @@ def source_of(module):
 
 
 class WithoutTypes(ast.NodeTransformer):
-    """Skips annotations, because mypy finds mistakes in them."""
+    """A transformer that skips annotations, because mypy finds mistakes in them."""
 
     def visit_arg(self, node):
         node.annotation = None
@@ -134,7 +134,7 @@ class WithoutTypes(ast.NodeTransformer):
 
 
 def behaviour(source):
-    """Return the code of a source, or None if it isn't Python."""
+    """Return the syntax tree without annotations as text, or None for invalid Python."""
     try:
         return ast.dump(WithoutTypes().visit(ast.parse(source)))
     except SyntaxError:
@@ -147,9 +147,9 @@ def difference(before, after):
 
 
 def tried(module, tests, seconds, patience, source):
-    """Return whether a test fails or never ends, and the processor time in seconds.
+    """Test a mutant in a forked process.
 
-    Call this in a process that is only for this mutant.
+    Return whether a test failed or never ended, and the processor time in seconds.
     """
     child = os.fork()
     if child:
@@ -201,7 +201,7 @@ def main():
         "mutants", max_examples=20, deadline=None, derandomize=True, database=None,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate])
     folder = tempfile.TemporaryDirectory()
-    tempfile.tempdir = folder.name  # processes of mutants don't clean up
+    tempfile.tempdir = folder.name  # Killed processes leave files here.
     listed = {line.strip() for line in LIST.read_text().splitlines() if ARROW in line}
     used, modules, is_complete = set(), set(), True
     for wing in arguments.wings or WINGS:

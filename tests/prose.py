@@ -2,8 +2,8 @@
 
     python tests/prose.py [-v] [FILE...]
 
-Prints the hits per 1,000 words of each group of files, and fails if a group exceeds its limit.
-With -v it also prints each hit and what to write instead.
+The script prints the hits per 1,000 words for each group of files, and fails if a group exceeds
+its limit. The option -v also prints each hit with advice.
 """
 
 import ast
@@ -19,21 +19,21 @@ from support.paths import ROOT
 
 
 class Rule(NamedTuple):
-    """A habit, and what to write instead."""
+    """A habit of writing, and advice for rewriting it."""
 
     advice: str
     pattern: re.Pattern
 
 
 class Limits(NamedTuple):
-    """The limits for a group, per 1,000 words."""
+    """A group's limits per 1,000 words."""
 
     habits: float
     semicolons: float
 
 
 class Hit(NamedTuple):
-    """A habit in a line of a file."""
+    """A line of a file with a habit."""
 
     path: Path
     line: int
@@ -64,7 +64,8 @@ RULES = [
 ]
 SEMICOLON = _rule("two sentences", r";(?! *$)")
 
-# The aim is 8 habits and 4 semicolons per 1,000 words. A limit above the aim may only be lowered.
+# The aim is 8 habits and 4 semicolons per 1,000 words. A higher limit may be lowered, but not
+# raised.
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),

@@ -1,7 +1,7 @@
 """Write the generated reference pages in docs/: commands, options and console commands.
 
-`python tests/reference.py` (`make reference`) writes them. `tests/docs/test_reference.py` compares
-them with the program.
+Run `python tests/reference.py` or `make reference`. The test `tests/docs/test_reference.py` checks
+that the pages agree with the program.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""Compare a compiled engine with the plain one: `python tests/same_answers.py PYTHON`.
+"""Check that a compiled engine and the plain one give the same answers and count the same nodes.
 
-PYTHON is an interpreter in which the compiled package is installed. Both engines must give the
-same answers with the same numbers of nodes.
+    python tests/same_answers.py PYTHON
+
+PYTHON is an interpreter in which the compiled package is installed.
 """
 
 import json

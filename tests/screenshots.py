@@ -1,4 +1,4 @@
-"""Take the screenshots of the page in docs/images: `make screenshots`."""
+"""Take the screenshots of the page in docs/images, as `make screenshots` does."""
 
 import tempfile
 from contextlib import ExitStack
@@ -50,7 +50,7 @@ def look_under(person):
 
 
 def learn(person):
-    """Answer an ending problem with a wrong move, and show the explanation."""
+    """Answer an ending problem with a wrong move, which makes the page show an explanation."""
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
     person.page.wait_for_selector("#lesson:not([hidden])")

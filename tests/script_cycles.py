@@ -1,4 +1,7 @@
-"""List the import cycles of the page's scripts: `python tests/script_cycles.py FOLDER`."""
+"""List the import cycles of the page's scripts.
+
+    python tests/script_cycles.py FOLDER
+"""
 
 import re
 import sys
@@ -9,7 +12,7 @@ IMPORT = re.compile(r'^import [^"]*"\./(\w+\.js)";', re.MULTILINE)
 
 
 def cycle(folder):
-    """Return the scripts of a cycle, or an empty list. The first script is repeated at the end."""
+    """Return an import cycle, or an empty list. A cycle begins and ends with the same script."""
     graph = {path.name: IMPORT.findall(path.read_text(encoding="utf-8"))
              for path in folder.glob("*.js")}
     try:

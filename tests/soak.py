@@ -2,13 +2,14 @@
 
     python soak.py [MINUTES]
 
-Players play each other and easy, some of them with clocks. They request hints and reviews, try
-variations, import and tag games, and watch without reading. Meanwhile, servers and worker
-processes are killed, clocks jump by up to a day, and another program locks the file. If a small
-disk can be mounted, it sometimes becomes full. A move counts as answered when its response has
-arrived. An answered move is lost if a later state of the match doesn't contain it. Finally,
-visitors attack a server one by one, as in attack.py. The script prints the results and exits with
-1 if a move is lost or an attack blocks other visitors.
+Players play each other and `easy`, some of them with clocks. The players request hints and
+reviews, try variations, import and tag games, and watch without reading. Meanwhile, the script
+kills servers and workers, sets clocks forward or back by up to a day, and locks the file. With
+root rights, the script also mounts a small disk and sometimes fills the disk.
+
+A move is lost if, after the response, any state of the match doesn't contain the move. Finally,
+visitors attack a server as in attack.py. The script prints the results. The exit code is 1 if a
+move is lost or an attack blocks other visitors.
 """
 
 import asyncio
@@ -36,7 +37,8 @@ from othello.web.store import MissingError, Store
 from othello.web.variations import line_of
 
 PEOPLE, SILENT, PAUSE = 12, 5, 2.0
-THOUGHT = 0.5  # seconds that a person thinks; the server accepts 2,000 matches per hour
+# A player thinks for this many seconds. The server accepts 2,000 matches per hour.
+THOUGHT = 0.5
 DISK = 16_000_000  # bytes
 CLOCKS = [None, {"kind": "game", "seconds": 60, "added": 2}, {"kind": "move", "seconds": 10},
           {"kind": "game", "seconds": 3 * 3600}]
@@ -48,14 +50,14 @@ def workers_of(server):
 
 
 def is_worker(process):
-    with suppress(OSError):  # the process has ended
+    with suppress(OSError):  # The process may have ended.
         words = Path(f"/proc/{process}/cmdline").read_bytes()
         return b"processes.worker" in words and b"guardian.py" not in words
     return False
 
 
 class Servers:
-    """Two servers with one file. When a server is killed, another replaces it."""
+    """Two servers with one file. The script replaces a killed server."""
 
     def __init__(self, games):
         self._games = games
@@ -74,11 +76,11 @@ class Servers:
                 os.kill(child, signal.SIGKILL)
 
     def jump(self, number):
-        """Set the clock of a server to another hour or day."""
+        """Let the server's clock jump by up to a day."""
         self.running[number].process.send_signal(signal.SIGUSR1)
 
     def stop(self):
-        """End both servers, and return their error output."""
+        """Stop both servers, and return their error output."""
         return "".join(server.stop()[2] for server in self.running)
 
     def _begun(self):
@@ -86,19 +88,19 @@ class Servers:
 
 
 class Visitor:
-    """A player who plays one match after another, and remembers the answers."""
+    """A player who plays one match after another, and remembers the server's answers."""
 
     def __init__(self, servers, seed, seen):
         self._servers, self._random, self.seen = servers, Random(seed), seen
         self._address = f"10.0.0.{seed}"
         self._headers = {"x-forwarded-for": self._address, "x-person": f"{seed:032x}"}
         self.plies, self.seats, self.lost = {}, {}, []
-        self.key = digest(self._headers["x-person"])  # as stored in the file
+        self.key = digest(self._headers["x-person"])  # the person's key in the file
         self.results, self.lines, self.tags = {}, {}, {}
         self._client = httpx2.AsyncClient(timeout=30)
 
     async def play(self, end):
-        """Play until the time is up, or a little longer."""
+        """Play one match after another until `end`."""
         while time.monotonic() < end:
             await self._play_one(end)
         await self._client.aclose()
@@ -152,7 +154,7 @@ class Visitor:
                 self._note(name, answer)
 
     async def _try(self, name, state, token):
-        """Store a variation: another first move with a reply."""
+        """Store a variation: an alternative first move with a reply."""
         line = self._random.choice(["d3,c3,", "c4,c3,", "f5,f6,", "e6,f4,"])
         if await self._ask("POST", f"/{name}/variations", {"line": line}, token) is not None:
             self.seen["variations answered"] += 1
@@ -165,13 +167,14 @@ class Visitor:
         found = await self._ask("GET", "", part="library")
         if found and found["games"]:
             game, tag = found["games"][0]["id"], f"tag {self._random.randrange(100)}"
-            self.tags.pop(game, None)  # either one may be there until it is answered
+            # Until the answer arrives, the file may have the old or the new tag.
+            self.tags.pop(game, None)
             if await self._ask("POST", f"/games/{game}/tags", {"tags": [tag]}, part="library"):
                 self.seen["tags answered"] += 1
                 self.tags[game] = tag
 
     def _note(self, name, state):
-        """Compare the current state with the earlier answers."""
+        """Compare a state with the earlier states of its match."""
         found, known = [ply["square"] for ply in state["plies"]], self.plies[name]
         if found[:len(known)] != known:
             self.lost.append((name, known, found))
@@ -183,7 +186,7 @@ class Visitor:
             self.results[name] = state["result"]
 
     async def _ask(self, method, path, body=None, token="", part="matches"):
-        """Return the answer of one of the servers, or None."""
+        """Send a request to one of the servers. Return the answer, or None after an error."""
         server = self._random.choice(self._servers.running)
         try:
             answer = await self._client.request(
@@ -226,7 +229,7 @@ def disk(folder):
 
 
 async def go_wrong(servers, games, kinds, end, seen):
-    """Cause one failure after another."""
+    """Cause one failure after another until `end`."""
     random = Random(0)
     while time.monotonic() < end:
         kind, number = random.choice(kinds), random.randrange(2)
@@ -266,7 +269,7 @@ async def soak(servers, games, kinds, minutes, seen):
 
 
 def missing(visitors, games):
-    """Return the answered moves that aren't in the file."""
+    """Return the answered moves that the file lacks."""
     found, store = [], Store(games)
     for visitor in visitors:
         found += visitor.lost

@@ -1,7 +1,7 @@
-"""Build and test the files of a release: `make wheels`.
+"""Build and test the files of a release, as `make wheels` does.
 
-The script builds an sdist and a plain wheel. From the sdist, it builds a compiled wheel for every
-Python on the PATH. .github/workflows/release.yml builds the wheels for other systems.
+The script builds an sdist and a plain wheel. From the sdist, the script also builds a compiled
+wheel for every Python on the PATH. The workflow release.yml builds the wheels for other systems.
 """
 
 import shutil
@@ -21,7 +21,7 @@ GAMES = "390216"  # the published number of games of eight plies
 
 
 def installed():
-    """The Pythons on the PATH that work, including builds without a global lock."""
+    """Yield the working Pythons on the PATH, including free-threaded builds."""
     for minor in MINORS:
         for name in f"python3.{minor}", f"python3.{minor}t":
             python = shutil.which(name)
@@ -60,7 +60,6 @@ def try_out(python, wheel, folder):
 
 
 def main():
-    """Build and try everything."""
     # A shell makes background programs ignore Ctrl-C, but Ctrl-C must stop the page's server.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     shutil.rmtree(DIST, ignore_errors=True)

@@ -1,21 +1,21 @@
-"""Limits for the searches that evaluate positions, and the usual errors of the evaluations."""
+"""Search limits for evaluations, and their typical errors."""
 
 from collections.abc import Iterable
 from typing import Final
 
-DEFAULT_NODES: Final = 10_000  # positions, which take 0.1 s in plain Python
+DEFAULT_NODES: Final = 10_000  # nodes per position; a search takes 0.1 s in plain Python
 DEEP_NODES: Final = 150_000
-EXACT: Final = 19  # number of empties up to which mistakes are solved for lessons
-MIN_NODES_TO_SHARE: Final = 100_000  # for less work, starting processes takes longer
+EXACT: Final = 19  # lessons solve mistakes with at most this many empty squares
+MIN_NODES_TO_SHARE: Final = 100_000  # total nodes; a smaller task is faster in a single process
 
-# Each key is the smallest number of empty squares in a stage of the game. Each value is the root
-# mean square error of estimated losses in that stage, in discs. To measure the errors, all
-# evaluations were repeated with 10 times the nodes (docs/learning.md#accuracy-of-evaluations).
+# The root mean square error of estimated losses in discs, by stage of the game. Each key is the
+# smallest number of empty squares in a stage. The errors were measured by repeating all
+# evaluations with 10 times the nodes (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 
 
 def processes(efforts: Iterable[float], jobs: int) -> int:
-    """Return `jobs` if sharing the tasks between processes saves time, otherwise 1.
+    """Return `jobs` if several processes would save time, otherwise 1.
 
     `efforts` contains the estimated nodes of each task.
     """
@@ -23,9 +23,9 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 
 
 def mistake_threshold(empties: int, is_proved: bool) -> float:
-    """Return the smallest loss, in discs, that counts as a mistake with `empties` empty squares.
+    """Return the smallest loss in discs that counts as a mistake.
 
-    If the loss is proved, the threshold is 1 disc. If the loss is estimated, the threshold is the
-    usual error of an estimate.
+    For a proved loss, the threshold is 1 disc. For an estimated loss, the threshold is the usual
+    error with `empties` empty squares.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

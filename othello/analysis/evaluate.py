@@ -1,7 +1,7 @@
-"""Evaluate each move in a position. All interfaces show the values computed here.
+"""Evaluate each move in a position. All interfaces show values from this module.
 
-A search is limited by the number of positions, not by time. A position therefore has the same
-evaluation in every interface, on every machine and in every orientation.
+Searches are limited by a number of positions, not by time. A position has the same evaluation on
+every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,37 +18,37 @@ from othello.players.engine_board import EngineBoard, located, sign
 from othello.processes.pool import shared_out
 
 SQUARES = 64
-EACH_MOVE = 4  # solving every move takes this many times as long as finding the exact score
-MAX_CACHED = 256  # cached evaluations, enough to review a game again
+EACH_MOVE = 4  # the time to solve every move, divided by the time to solve only the best move
+MAX_CACHED = 256  # number of cached evaluations, enough to review a game again
 
 
 class MoveValue(NamedTuple):
-    """A move, and the result if both sides play their best moves after it."""
+    """A move, and the result of best play after the move."""
 
     position: Position
     lead: float  # Black's final lead in discs, empties counted for the winner
     is_exact: bool
-    line: tuple[Position, ...]  # best play from this move on as far as it is known, without passes
-    depth: int = 0  # plies of the search behind an estimate
+    line: tuple[Position, ...]  # known best play from this move on, without passes
+    depth: int = 0  # search depth in plies, for an estimate
 
 
 class PositionValue(NamedTuple):
     """The evaluation of a position."""
 
-    moves: tuple[MoveValue, ...]  # best move for the side to move first
+    moves: tuple[MoveValue, ...]  # all valid moves, best first
     lead: float  # Black's lead with best play
     is_exact: bool
 
 
 def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
                    exact: int | None = None) -> PositionValue:
-    """Evaluate all moves that a side has on an 8x8 board. Raise BoardSizeError for other sizes.
+    """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError if the board isn't 8x8.
 
-    Positions with up to `exact` empties are solved. By default, `exact` is chosen so that
-    `nodes` nodes are usually enough to solve a position. In all other positions, each lead is the
-    mean of the values from the two deepest searches within `nodes`. The mean is used because odd
-    and even depths have opposite biases. Each mean is rounded to a tenth of a disc. If no search
-    was completed, all leads are 0.
+    Positions with up to `exact` empty squares are solved. By default, `exact` is the largest
+    number of empty squares that `nodes` nodes usually solve. An estimated lead is the mean value
+    of the two deepest searches within `nodes`. The mean compensates for the opposite biases of odd
+    and even search depths. The mean is rounded to a tenth of a disc. If no search finishes, all
+    leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -61,10 +61,7 @@ def evaluate(asked: EngineBoard, nodes: int = DEFAULT_NODES,
 
 
 def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]:
-    """Return the best line of play.
-
-    If the value of the position is exact, the line goes to the end of the game.
-    """
+    """Return the best line of play, to the end of the game if the value is exact."""
     line = judged.moves[0].line if judged.moves else ()
     return to_the_end(asked, line) if line and judged.is_exact else line
 
@@ -79,9 +76,9 @@ def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position
 
 
 class Work(NamedTuple):
-    """The estimated numbers of nodes for the finished and for the remaining evaluations.
+    """The estimated numbers of nodes in finished and remaining evaluations.
 
-    The finished evaluations don't include those that came from the cache.
+    Evaluations from the cache don't count as finished.
     """
 
     done: float
@@ -90,10 +87,10 @@ class Work(NamedTuple):
 
 def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None, jobs: int,
                  tell: Callable[[str], None]) -> Iterator[tuple[int, PositionValue, Work]]:
-    """Evaluate positions. Yield each position's index and evaluation, and the progress so far.
+    """Evaluate positions. Yield each position's index, its evaluation, and the progress.
 
-    The positions that take the most time are evaluated first. At most `jobs` processes share the
-    work. If a process is killed, `tell` is called with a message.
+    The slowest positions are evaluated first. At most `jobs` processes share the work. If a
+    process is killed, `tell` receives a message.
     """
     exact = solved_within(nodes, exact)
     efforts = [needed(asked.empties, nodes, exact) for asked in positions]
@@ -107,7 +104,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     for place, judged in found:
         effort, before = left.pop(order[place]), searched
         searched = _evaluate.cache_info().misses
-        if jobs > 1 or searched > before:  # otherwise the evaluation was cached
+        if jobs > 1 or searched > before:  # skip evaluations from the cache
             done += effort
         yield order[place], judged, Work(done, fsum(left.values()))
 
@@ -118,11 +115,7 @@ def needed(empties: int, nodes: int, exact: int) -> float:
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return the largest number of empty squares at which positions are solved.
-
-    If `exact` is None, return the largest number at which `nodes` nodes usually solve the
-    position.
-    """
+    """Return `exact`, or the largest number of empty squares that `nodes` nodes usually solve."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -141,7 +134,7 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
     moves = sorted((MoveValue(located(square),
                               side * _lead([found[square] for found in depths]) + 0.0,
                               last.is_exact, tuple(map(located, last.line)), last.depth)
-                    for square, last in depths[-1].items()),  # + 0.0 turns -0.0 into 0.0
+                    for square, last in depths[-1].items()),  # adding 0.0 turns -0.0 into 0.0
                    key=lambda move: (-side * move.lead, not move.is_exact))
     takes_all = moves[0].is_exact and side * moves[0].lead == SQUARES
     return PositionValue(tuple(moves), moves[0].lead,
@@ -149,7 +142,7 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
-    """Return the evaluation of a position in which the side to move has no valid move."""
+    """Evaluate a position whose side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
         return _evaluate((opp, own, other), nodes=nodes, exact=exact)._replace(moves=())
@@ -157,9 +150,9 @@ def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
 
 
 def _lead(answers: list[Analysis]) -> float:
-    """Return the lead after a move. `answers` contains one answer per depth, from shallow to deep.
+    """Return the lead after a move, computed from the answers of increasingly deep searches.
 
-    If the search was interrupted, the last answer can be the same as the previous answer.
+    After an interruption, the last two answers can be equal.
     """
     last = answers[-1]
     before = next((answer for answer in reversed(answers) if 0 < answer.depth < last.depth), last)

@@ -18,7 +18,7 @@ COMPASS = {
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
 }
-FINDINGS = {  # for each end of a ray, with and without discs of the opponent before it
+FINDINGS = {  # templates for each end of a ray, with and without opposing discs
     (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
     (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",
@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
-    """Yield the steps of a valid move: first the new disc, then each of the eight directions.
+    """Yield the steps of a valid move: the new disc, then the flips in each direction.
 
     >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
     >>> [step.sentence for step in steps if step.changes_board]
@@ -62,8 +62,8 @@ def explanation(validator: MoveValidator, position: Position, player: Player,
                 reason: InvalidMoveReason | None) -> Iterator[str]:
     """Explain, direction by direction, whether a player may play on a square.
 
-    `reason` says why the move is invalid and is None for a valid move. The reason may have nothing
-    to do with the board, for example if the game has finished.
+    `reason` is None for a valid move. A reason can be independent of the board, for example if the
+    game has finished.
     """
     if reason is None:
         flips = validator.flippable_positions(position, player.color)
@@ -83,7 +83,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs that a move meets in one direction, and the discs that it flips.
+    """Describe the discs in one direction from a move, and the flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

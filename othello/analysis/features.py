@@ -1,4 +1,4 @@
-"""Count what players look for in a position, such as corners and stable discs."""
+"""Count features of a position, such as corners and stable discs."""
 
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ class Features(NamedTuple):
     """The features of one side on an 8x8 board."""
 
     mobility: int  # valid moves
-    corners: frozenset[Position]  # valid moves that are corners
-    frontier: int  # discs next to an empty square
-    stable: int  # discs that the engine knows to be stable
+    corners: frozenset[Position]  # corners where the side has a valid move
+    frontier: int  # number of discs next to an empty square
+    stable: int  # number of discs that the engine recognises as stable
 
 
 def features(asked: EngineBoard) -> tuple[Features, Features]:
@@ -40,7 +40,10 @@ def is_corner(position: Position) -> bool:
 
 
 def empty_corners_beside(empties: int, position: Position) -> list[Position]:
-    """Return the empty corners next to `position`. `empties` has a bit for each empty square."""
+    """Return the empty corners next to `position`.
+
+    Each set bit in `empties` is an empty square.
+    """
     return [corner for corner in map(located, CORNERS) if empties >> numbered(corner) & 1
             and max(abs(corner.row - position.row), abs(corner.col - position.col)) == 1]
 

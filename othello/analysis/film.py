@@ -1,4 +1,4 @@
-"""Record a move and its undo: the lines of the class model that run, and the values they set."""
+"""Record the lines of the class model that run during a move and its undo."""
 
 import ast
 import inspect
@@ -18,7 +18,7 @@ from othello.analysis.phrases import Side, side_of
 from othello.analysis.xray import Call, Moment, follow
 
 SQUARE = re.compile("[a-z][0-9]+")
-PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position or a cell
+PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position, or of a cell such as d3=X
 QUESTIONS: dict[type, str] = {
     Game: "Should Game be a Singleton?",
     MoveValidator: "Which class contains the rule for a move?",
@@ -49,7 +49,7 @@ class Function:
 
 @dataclass(frozen=True)
 class RunLine:
-    """A line that ran, and the variables it set."""
+    """A line of code that ran, and the variables that it set."""
 
     number: int
     values: dict[str, str]
@@ -57,10 +57,10 @@ class RunLine:
 
 @dataclass(frozen=True)
 class FilmCall:
-    """A call to a method or function of the class model."""
+    """A call of a method or function of the class model."""
 
     depth: int
-    owner: str = field(metadata={"description": "the class, or a function's module"})
+    owner: str = field(metadata={"description": "the object's class, or the function's module"})
     text: str = field(metadata={"description": "the name with the arguments"})
     result: str
     function: int = field(metadata={"description": "its index in `functions`"})
@@ -70,7 +70,7 @@ class FilmCall:
 
 @dataclass(frozen=True)
 class FilmState:
-    """The squares of the board and the plies in the history, at one moment in the recording."""
+    """The board and the history at one moment in the recording."""
 
     board: list[str] = field(metadata={"description": "rows of X for Black, O for White and -"})
     history: list[str]
@@ -81,30 +81,30 @@ class FilmMoment:
     """The moment when a line is about to run, or when a call returns."""
 
     call: int = field(metadata={"description": "its index in `calls`"})
-    lines: int = field(metadata={"description": "the number of lines started so far"})
+    lines: int = field(metadata={"description": "the number of lines that have started"})
     is_return: bool
-    squares: list[str] = field(metadata={"description": "the squares that its variables name"})
+    squares: list[str] = field(metadata={"description": "the squares in the call's variables"})
     state: int = field(metadata={"description": "its index in `states`"})
 
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The discs that a move meets in one direction, and the discs that it flips."""
+    """The opposing discs in one direction from a move, and the flipped discs."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
-    run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
-    stop: str | None = field(metadata={"description": "the square behind it; null at the edge"})
+    run: list[str] = field(metadata={"description": "the row of opposing discs, nearest first"})
+    stop: str | None = field(metadata={"description": "the square behind `run`; null at the edge"})
     flips: list[str]
 
 
 @dataclass(frozen=True)
 class FilmClass:
-    """A class of the model, the classes that it uses, and an interview question about it."""
+    """A class of the model, its dependencies, and an interview question."""
 
     name: str
     text: str
-    uses: list[str] = field(metadata={"description": "the classes that its code names"})
+    uses: list[str] = field(metadata={"description": "the classes that the code names"})
     question: str
 
 
@@ -164,16 +164,16 @@ def _state(game: Game) -> FilmState:
 
 
 def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
-    """Yield all calls in the order they were made, each with its nesting depth."""
+    """Yield all calls in order, with their nesting depths."""
     for call in calls:
         yield call, depth
         yield from _nested(call.calls, depth + 1)
 
 
 def _uses(owner: type) -> list[str]:
-    """Return the classes in QUESTIONS that the code of `owner` uses.
+    """Return the classes in QUESTIONS that the code of `owner` names.
 
-    If the code names a base class, its subclasses also count as used.
+    The subclasses of a named base class are included.
     """
     body = ast.parse(dedent(inspect.getsource(owner))).body
     assert isinstance(body[0], ast.ClassDef)
@@ -184,14 +184,14 @@ def _uses(owner: type) -> list[str]:
 
 
 def _direction(name: str, call: Call, number: int) -> FilmDirection:
-    """Return the squares that a recorded call to `outflanked` found in one direction."""
+    """Convert a recorded call to `outflanked` into a FilmDirection."""
     run, _, stop = call.calls[0].result.rpartition(", ")
     return FilmDirection(name, number, SQUARE.findall(run), next(iter(SQUARE.findall(stop)), None),
                          SQUARE.findall(call.result))
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares that the variables of a call contain at `moment`."""
+    """Return the squares in the variables of a call at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:
@@ -200,7 +200,7 @@ def _squares(moment: Moment[FilmState]) -> list[str]:
 
 
 def _function(path: str, first: int) -> Function:
-    """Return the function that begins on line `first` of a file."""
+    """Return the function that starts on line `first` of a file."""
     block = inspect.getblock(linecache.getlines(path)[first - 1:])
     tree = ast.parse(dedent("".join(block))).body[0]
     assert isinstance(tree, ast.FunctionDef)

@@ -1,4 +1,4 @@
-"""Hints: the best moves in a position, each with its lead and a reason."""
+"""The best moves in a position, with leads and reasons."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
-PREFERRED = 100  # a book move must be this much better to be mentioned (hundredths of a disc)
+PREFERRED = 100  # hundredths of a disc; hints mention book moves with this advantage
 
 
 class Hint(NamedTuple):
@@ -20,16 +20,16 @@ class Hint(NamedTuple):
     lead: float  # in discs
     is_exact: bool
     reason: str
-    topic: Topic  # topic of the reason
+    topic: Topic
     plain: str  # the reason for beginners
-    book: str  # the opening book's statistics for the move, or empty
+    book: str  # the opening book's statistics for the move, or an empty string
 
 
 def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
-    """Return up to `number` of the best moves on an 8x8 board. Raise ValueError for other sizes.
+    """Return up to `number` moves on an 8x8 board, best first.
 
-    The reason for the best move compares it with the next best move. The reason for any other move
-    compares it with the best move. Symmetric moves have the same lead and topic.
+    Raise ValueError if the board isn't 8x8. The best move is compared with the next best move.
+    Other moves are compared with the best move. Symmetric moves have the same lead and topic.
     """
     asked = EngineBoard(game.board, game.current_player.color)
     moves, known = evaluate(asked, nodes).moves, book().moves(asked)
@@ -42,9 +42,8 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
-    If the book clearly prefers another move in `ranked`, the text also names that move. `known`
-    contains the moves in the book, best first. `ranked` contains the moves in order of evaluation,
-    best first.
+    The text also names a later move in `ranked` that the book clearly prefers. `known` contains
+    the book's moves, best first. `ranked` contains evaluated moves, best first.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:

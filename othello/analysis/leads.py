@@ -1,11 +1,11 @@
-"""Format the lead after a move. The lead can come from a search, a proof or the opening book."""
+"""Format leads from searches, proofs and the opening book."""
 
 from othello import Piece
 from othello.analysis.evaluate import MoveValue
 from othello.players.book import Entry
 from othello.players.engine_board import sign
 
-MAX_DISCS = 64  # a move that turns a total win into a total loss costs twice as much
+MAX_DISCS = 64  # the largest possible lead; a single move can cost twice as much
 
 
 def signed(lead: float, digits: int = 1) -> str:
@@ -15,7 +15,7 @@ def signed(lead: float, digits: int = 1) -> str:
 
 
 def format_lead(lead: float, is_exact: bool) -> str:
-    """Format a lead. A proved lead is shown as a whole number after `=`.
+    """Format a lead. A proved lead is a whole number after `=`.
 
     >>> format_lead(2.0, True), format_lead(1.4, False), format_lead(0.0, True)
     ('=+2', '+1.4', '=0')
@@ -24,7 +24,7 @@ def format_lead(lead: float, is_exact: bool) -> str:
 
 
 def discs(number: float, is_proved: bool) -> str:
-    """Describe a number of discs. If the number is not proved, the text starts with `about`.
+    """Describe a number of discs. An estimate starts with `about`.
 
     >>> discs(3.0, True), discs(3.0, False), discs(100.0, True)
     ('3', 'about 3.0', 'more than 64')
@@ -35,7 +35,7 @@ def discs(number: float, is_proved: bool) -> str:
 
 
 def behind(side: str, worth: MoveValue) -> tuple[str, str]:
-    """Describe the result of a losing move in a full phrase and in a short phrase."""
+    """Describe a losing move in a full phrase and in a short phrase."""
     much = discs(abs(worth.lead), worth.is_exact)
     if worth.is_exact:
         return f"loses by {much}", f"loses by {much}"
@@ -49,7 +49,7 @@ def result(color: Piece, move: MoveValue) -> str:
 
 
 def results(color: Piece, move: MoveValue, others: list[MoveValue]) -> str:
-    """Return a reason that compares the exact result of a move with those of other moves."""
+    """Compare the exact result of a move with the results of other moves."""
     side = color.name.capitalize()
     return "; ".join([f"{side} {result(color, move)} with best play",
                       *(f"{other.position} {result(color, other)}" for other in others)])
@@ -66,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """Return `book:` and the statistics of a book entry."""
+    """Return the statistics of a book entry after `book:`."""
     return f"book: {in_figures(entry)}"

@@ -1,4 +1,4 @@
-"""A line of play: the turns along the way, the corners taken, and the board at its end."""
+"""A line of play, with its turns, its corners and its final position."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -11,12 +11,12 @@ from othello.players.engine_board import EngineBoard, located, numbered
 
 
 class Turn(NamedTuple):
-    """A turn in a line: a position in which a side moves or passes."""
+    """A turn in a line, which is a move or a pass."""
 
-    number: int  # number of the next move in the line, counted from 1
+    number: int  # number of the next move in the line, starting with 1
     is_own: bool  # whether it is the turn of the side that starts the line
     moves: tuple[Position, ...]  # valid moves, empty for a pass
-    empties: int  # empty squares as bits
+    empties: int  # a set bit for each empty square
 
 
 class LineMove(NamedTuple):
@@ -24,7 +24,7 @@ class LineMove(NamedTuple):
 
     number: int  # counted from 1
     position: Position
-    is_own: bool  # whether it is made by the side that starts the line
+    is_own: bool  # whether the side that starts the line makes the move
     flips: int
 
 
@@ -32,24 +32,24 @@ class LineOutcome(NamedTuple):
     """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
-    own: Features  # features of the side that makes the first move
+    own: Features  # final features of the side that makes the first move
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
-    lost: Piece | None  # the side that has no discs left
+    lost: Piece | None  # the side without discs at the end, or None
 
     @property
     def corners_ahead(self) -> int:
-        """The number of corners taken by the side that starts the line, minus its opponent's."""
+        """The corners taken by the starting side, minus those taken by the opponent."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def freedom(self) -> int:
-        """The number of valid moves that this side has at the end, minus its opponent's."""
+        """The final valid moves of the starting side, minus those of the opponent."""
         return self.own.mobility - self.opp.mobility
 
 
 def line_outcome(asked: EngineBoard, line: Sequence[Position]) -> LineOutcome:
-    """Follow a line of valid moves from a position, starting with the side to move."""
+    """Play a line of valid moves from a position, starting with the side to move."""
     *_, (to_move, other, turn) = native_rules.plies(asked.own, asked.opp, map(numbered, line))
     corners = tuple(move for move in line_moves(asked, line) if is_corner(move.position))
     color, bits = asked.to_move, (to_move, other) if turn == 1 else (other, to_move)
@@ -65,15 +65,15 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield all turns after the first move of a line, including the turn after the last move.
+    """Yield the turns after each move of a line, except at the end of the game.
 
-    Passes are included. At the end of the game there are no more turns.
+    Passes are included.
     """
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     for number, (own, opp, side) in enumerate(plies[1:], start=2):
         empties, before = ~(own | opp), plies[number - 2][2]
         moves = _moves(own, opp)
-        if side == before:  # the other side passed
+        if side == before:  # The other side has passed.
             yield Turn(number, side != 1, (), empties)
         if moves:
             yield Turn(number, side == 1, moves, empties)
@@ -83,7 +83,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
 
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
-    """Return the moves in a line, each with its side and the number of discs it flips."""
+    """Return the moves in a line, with their sides and numbers of flips."""
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())

@@ -1,6 +1,7 @@
-"""Opening names, by position. The move order and the orientation of the board don't matter.
+"""The names of openings, found by position.
 
-The table contains the names and moves that public lists of openings agree on.
+The order of the moves and the orientation of the board don't matter. The names and moves appear in
+several public lists of openings.
 """
 
 from functools import cache
@@ -103,7 +104,7 @@ LINES: list[tuple[str, str]] = [line.partition(" ")[::2] for line in TABLE.strip
 
 
 def opening(game: Game) -> str | None:
-    """Return the opening name of a game, which is the name of its latest named position."""
+    """Return the name of the latest named position in a game."""
     if _is_nameless(game.board):
         return None
     from othello.players.engine_board import plies_of
@@ -122,17 +123,17 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether the board isn't 8x8 or has only the four starting discs.
+    """Return whether the board is not 8x8 or has only four discs.
 
-    Such boards have no opening name. This check doesn't import the engine.
+    Openings have names only on 8x8, after the first move. The function doesn't import the engine.
     """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
 
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
-    """Return the name of the latest named position.
+    """Return the name of the latest named position, if there is one.
 
-    Each position is a tuple of the arguments that `named` takes.
+    Each position contains the arguments of `named`.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 
@@ -149,7 +150,7 @@ def named(own: int, opp: int, turn: int) -> str | None:
 def _names() -> dict[tuple[int, int, int], str]:
     """Return the names of all positions, in every orientation.
 
-    The first call computes the names.
+    Only the first call computes the names.
     """
     from othello.engine.native_rules import plies
     from othello.engine.symmetry import orientations

@@ -1,13 +1,13 @@
-"""Perft, the standard test of a move generator: count the games that can follow a position."""
+"""Perft, the standard test of a move generator."""
 
 from othello import Board, MoveValidator, Piece, PlacePieceCommand
 
 
 def perft(board: Board, piece: Piece, depth: int) -> int:
-    """Count the games of `depth` plies that start from `board`, with `piece` to move.
+    """Count the games of `depth` plies from `board`, with `piece` to move first.
 
-    A pass counts as a ply. A game that is over after fewer plies counts as one game. The function
-    makes moves on `board` and undoes all of them.
+    A pass counts as a ply. A game that ends early also counts as one game. The function plays on
+    `board` and then undoes all moves.
 
     >>> perft(Board(), Piece.BLACK, 4)
     244

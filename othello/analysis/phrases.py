@@ -1,4 +1,4 @@
-"""Phrases and tables that all interfaces share: numbers, squares, names and aligned columns."""
+"""Phrases and aligned tables for all interfaces."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -10,7 +10,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return `black` or `white`, the words for the sides in machine-readable output."""
+    """Return `black` or `white`, as in machine-readable output."""
     return "black" if color is Piece.BLACK else "white"
 
 
@@ -20,7 +20,7 @@ def plural(number: int, noun: str, nouns: str = "") -> str:
 
 
 def plural_or_no(number: int, noun: str, nouns: str = "") -> str:
-    """Return a number with its noun, using `no` for 0, such as `no stable disc`."""
+    """Return a number with its noun, such as `no stable disc` or `2 stable discs`."""
     return plural(number, noun, nouns) if number else f"no {noun}"
 
 
@@ -48,7 +48,7 @@ def join_words(items: Iterable[object]) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
-    """Yield the lines of a table. Columns whose numbers are in `left` are aligned to the left.
+    """Yield the lines of a table. The columns numbered in `left` are aligned to the left.
 
     >>> print(*columns([("player", "games"), ("easy", "12")]), sep="\\n")
     player  games
@@ -67,7 +67,7 @@ def in_sentence(reason: InvalidMoveReason) -> str:
 
 
 def own_name(player: Player) -> str:
-    """Return a player's name, or an empty string if it is just the colour's name."""
+    """Return a player's name, or an empty string if the name is the default."""
     return "" if player.name == player.color.name.capitalize() else player.name
 
 

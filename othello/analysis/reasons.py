@@ -1,6 +1,6 @@
-"""Explain why one move is better than another, by comparing counts or lines of play.
+"""Explain why one move is better than another, by comparing positions or lines of play.
 
-Reasons show the counts that were compared, so the numbers always support the explanation.
+Every reason shows the numbers that support it.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,56 +17,56 @@ from othello.analysis.phrases import join_words, plural, plural_or_no, line_text
 from othello.analysis.evaluate import MoveValue
 from othello.players.engine_board import EngineBoard, sign
 
-MAX_QUIET_EMPTIES = 8  # of a region that is likely to be played without an interruption
-MAX_MOVES = 8  # moves shown from a line
-MIN_CLEAR_GAIN = 2  # reasons from lines take precedence over smaller gains
-LAST_MOVE = 2  # the gain from the last move in a region
-DISCS_PER_GAIN = 3  # discs that a gain of 1 can explain; a small gain can't explain a blunder
-FEW_MOVES = 2  # valid moves that are few
-MIN_MORE_MOVES = 2  # valid moves more than FEW_MOVES in the other line, which are then not few
+MAX_QUIET_EMPTIES = 8  # empty squares in a region that is probably played without interruption
+MAX_MOVES = 8  # the number of moves in a line that a reason shows
+MIN_CLEAR_GAIN = 2  # the smallest gain that ranks above reasons from lines
+LAST_MOVE = 2  # the gain for the last move in a region
+DISCS_PER_GAIN = 3  # the loss in discs that a gain of 1 explains
+FEW_MOVES = 2  # the largest number of valid moves that counts as few
+MIN_MORE_MOVES = 2  # a side has enough moves if it has this many more than FEW_MOVES
 STABLE_DISCS = "Stable discs can never be flipped."
 FRONTIER_DISCS = "Frontier discs have an empty square beside them, where the opponent can play."
 NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
 
 class Topic(Enum):
-    """The kind of fact that a reason is based on."""
+    """The subject of a reason."""
 
     RESULT = "the exact result"
     ONLY = "the only valid move"
     ALIKE = "as good as any other move"
     TAKES = "a corner taken"
-    PASS = "no valid move left to the other side"
+    PASS = "no valid move for the other side"
     GIVES = "a corner not given"
     REPLIES = "fewer valid moves for the other side"
-    MOVES = "more valid moves of one's own"
+    MOVES = "more valid moves for the side to move"
     STABLE = "more stable discs"
     FRONTIER = "fewer frontier discs"
     REGION = "a region with an odd number of empties"
     WINS_CORNER = "a corner that the line wins"
     LOSES_CORNER = "a corner that the other line loses"
-    PASS_AHEAD = "a pass in one of the lines"
+    PASS_AHEAD = "a pass in only one of the lines"
     BESIDE_CORNER = "no square to play except beside an empty corner in one of the lines"
-    FEW_MOVES = "few valid moves in one of the lines"
+    FEW_MOVES = "few valid moves in only one of the lines"
     CORNERS_AHEAD = "corners in reach at the end of the lines"
     BOTH_AHEAD = "the valid moves of both sides at the end of the lines"
     STABLE_AHEAD = "stable discs at the end of the lines"
     FRONTIER_AHEAD = "frontier discs at the end of the lines"
     CHOICES = "the numbers of valid moves along the lines"
     LAST_MOVE = "the last move of the game"
-    FLIPS = "the discs flipped until the end of the game"
+    FLIPS = "the discs flipped up to the end of the game"
     REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
-    MOVES_AHEAD = "more valid moves of one's own at the end of the line"
+    MOVES_AHEAD = "more valid moves for the side to move at the end of the line"
     LEAST_BAD = "the least bad"
     WIPE_OUT = "every disc taken"
     SEARCH = "the search alone"
 
 
-NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics that only give the values of the moves
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics of reasons that contain only leads
 
 
 class Reason(NamedTuple):
-    """A reason why one of two moves is better, with a phrase about each move."""
+    """A reason why one of two moves is better, with a phrase for each move."""
 
     topic: Topic
     of_better: str
@@ -77,7 +77,7 @@ class Reason(NamedTuple):
 class Side(NamedTuple):
     """One of two moves to compare.
 
-    `after` is the outcome of the move, and `end` is the outcome of the line that starts with it.
+    `after` describes the position after the move, and `end` describes the end of its line of play.
     """
 
     worth: MoveValue
@@ -92,13 +92,13 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return when a later move is made, as a phrase such as `Two moves after b2`."""
+        """Return the time of a later move, such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
 
 class Pair(NamedTuple):
-    """Two moves to compare, and the side that has to choose between them."""
+    """Two moves to compare, and the side to move."""
 
     asked: EngineBoard
     own: str  # the name of the side to move
@@ -108,37 +108,37 @@ class Pair(NamedTuple):
 
     @property
     def color(self) -> Piece:
-        """The side that has to choose."""
+        """The side to move."""
         return self.asked.to_move
 
 
 class Count(NamedTuple):
-    """A feature to count after a move, and the text that describes the count."""
+    """A feature to count in the position after a move, with a template for its description."""
 
     topic: Topic
     sign: int  # 1 if more is better, -1 if fewer is better
-    weight: int  # compared with the other topics
+    weight: int  # weight of a gain, relative to the other features
     number: Callable[[Side], int]
-    words: str  # text with {own} or {other}, and with {number} for the number and its noun
+    words: str  # template with {own} or {other}, and {number} for the number and its noun
     noun: str
 
 
 class EndFact(NamedTuple):
-    """A comparison of what a side has after each of two lines."""
+    """A feature of a side, compared between the ends of two lines."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
     side: str
-    better: tuple[str, str]  # what the side has after the better line, in full and short
+    better: tuple[str, str]  # the feature after the better line, as a full and a short phrase
     worse: tuple[str, str]
 
 
 class Trouble(NamedTuple):
-    """A kind of turn that is bad for the side to move."""
+    """A kind of turn that is bad for the side to move, such as a pass."""
 
     topic: Topic
-    is_met: Callable[[Turn, int], bool]  # called with a number of valid moves that may be added
-    words: Callable[[Turn], str]  # the text after the name of the side
+    is_met: Callable[[Turn, int], bool]  # the second argument is added to FEW_MOVES
+    words: Callable[[Turn], str]  # the predicate of a sentence about the side
 
 
 EXPLANATIONS = {
@@ -182,7 +182,7 @@ TROUBLES = (
 
 
 def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
-    """Return a reason why the valid move `better` is better than `worse` for the side to move."""
+    """Return a reason why `better` is a better move than `worse`."""
     color = asked.to_move
     length = min(len(better.line), len(worse.line), MAX_MOVES)
     own, other = (side.name.capitalize() for side in (color, color.opposite()))
@@ -201,7 +201,7 @@ def compared(asked: EngineBoard, better: MoveValue, worse: MoveValue) -> Reason:
 
 
 def _wipe_out(pair: Pair) -> Reason | None:
-    """Return a reason if one of the lines leaves a side without discs, otherwise None."""
+    """Return a reason if one of the lines ends with a wipe-out, otherwise None."""
     if pair.better.end.lost is pair.color.opposite():
         return _in_line(pair, pair.better, Topic.WIPE_OUT,
                         f"{{}}{line_text(pair.better.end.line)} takes every disc of {pair.other}",
@@ -234,9 +234,9 @@ def _corners(pair: Pair) -> Reason | None:
 
 
 def _counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason based on the count with the largest gain.
+    """Return a reason based on the feature with the largest gain.
 
-    Gains below `least` don't count.
+    Gains below `least` are ignored.
     """
     better, worse = pair.better, pair.worse
     if better.takes_corner < worse.takes_corner or len(better.after.opp.corners) > len(
@@ -266,14 +266,14 @@ def _by_count(pair: Pair, count: Count) -> Reason:
 
 
 def _line_corners(pair: Pair) -> Reason | None:
-    """Return a reason if the corners in the lines favour the better move."""
+    """Return a reason if the better line takes more corners or gives fewer away."""
     better, worse = pair.better.end, pair.worse.end
     if better.corners_ahead <= worse.corners_ahead:
         return None
     lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
     topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    corner = [*lost, *won][0]  # the lines differ, so a side takes a corner in only one of them
+    corner = [*lost, *won][0]  # The lines differ, so the corner is taken in only one of them.
     takes = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
                     f"{takes} in {{}}{line_text(side.end.line[:corner.number])}",
@@ -307,7 +307,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _troubles(pair: Pair) -> Reason | None:
-    """Return a reason if a side has a bad turn in only one of the lines."""
+    """Return a reason if only one of the lines contains a bad turn for a side."""
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
     lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
@@ -325,7 +325,7 @@ def _troubles(pair: Pair) -> Reason | None:
 
 
 def _ends(pair: Pair) -> Reason | None:
-    """Return a reason if the boards at the ends of the lines clearly favour the better move."""
+    """Return a reason if the final boards of the lines clearly favour the better move."""
     fact = max(_end_facts(pair), key=lambda fact: fact.weight)
     if fact.weight < MIN_CLEAR_GAIN:
         return None
@@ -339,7 +339,7 @@ def _ends(pair: Pair) -> Reason | None:
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
-    """Yield the facts about the boards at the ends of the lines."""
+    """Yield comparisons of the final boards of the lines."""
     ends = here, there = pair.better.end, pair.worse.end
     for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
                                      (pair.other, -1, here.opp, there.opp)):
@@ -362,7 +362,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if a side has clearly more choices in one line than in the other."""
+    """Return a reason if the numbers of valid moves along the lines favour the better move."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
@@ -419,7 +419,7 @@ def _flips(pair: Pair) -> Reason | None:
 
 
 def _search(pair: Pair) -> Reason:
-    """Return a reason based on the leads, which is used if no other reason applies."""
+    """Return a reason based on the leads, as a last resort."""
     better, worse, rival = pair.better, pair.worse, pair.worse.worth.position
     gain = round(abs(better.worth.lead - worse.worth.lead), 1)
     if sign(pair.color) * round(better.worth.lead, 1) < 0:
@@ -433,7 +433,7 @@ def _search(pair: Pair) -> Reason:
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
     reply = better.worth.line[1:2] if better.after.opp.mobility else ()
-    if rival in reply:  # both sides want this square, and naming it twice is confusing
+    if rival in reply:  # Naming the same square twice would be confusing.
         reply = ()
     plain = f"keeps {f'{discs(gain, False)} discs' if gain else 'slightly'} more than {rival}."
     return Reason(Topic.SEARCH, f"{start}: the line {here} is worth {much} more than {there}",
@@ -447,10 +447,10 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
 
 def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
-    """Return a reason that a fact in the line of `side` favours the better move.
+    """Return a reason based on an event in the line of `side`.
 
-    `told` describes the fact. Its gap is filled with `usual` in the reason for that line, and with
-    `the better line` or `the worse line` in the reason for the other line.
+    `told` describes the event, with a gap for `usual`. In the phrase about the other move, `the
+    better line` or `the worse line` fills the gap.
     """
     own = told.format(usual)
     if side is pair.better:

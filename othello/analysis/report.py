@@ -1,4 +1,4 @@
-"""Format a review as sentences, or as data for programs."""
+"""Format a review as sentences or as data for programs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
@@ -17,8 +17,8 @@ from othello.players.engine_board import sign
 class MoveSummary:
     """A move compared with the best move."""
 
-    number: int = field(metadata={"description": "the number of the move, without passes"})
-    ply: int = field(metadata={"description": "the number of the move with passes counted"})
+    number: int = field(metadata={"description": "the number of the move; passes have no number"})
+    ply: int = field(metadata={"description": "the number of the ply; passes count"})
     color: Side
     position: str
     lead: float = field(metadata={"description": "Black's lead in discs before the move"})
@@ -27,24 +27,26 @@ class MoveSummary:
     is_proved: bool = field(metadata={"description": "whether the loss is proved"})
     grade: Literal["sound", "inaccuracy", "mistake", "blunder"]
     better: list[str]
-    why: str = field(metadata={"description": "why the move was worse; empty if it is sound"})
+    why: str = field(metadata={"description": "why the move was worse; empty for a sound move"})
     plain: str = field(metadata={
-        "description": "for beginners: why better play is better; empty if the move is sound"})
+        "description": "for beginners: why another move was better; empty for a sound move"})
 
 
 @dataclass(frozen=True)
 class ReviewSummary:
-    """The results of a review as plain data, such as the loss of each move and Black's leads."""
+    """The results of a review as plain data."""
 
     moves: list[MoveSummary]
     curve: list[float]
     exact_from: int | None = field(metadata={
-        "description": "the first exact index in the curve; null if its end is not exact"})
-    doubt: str = field(metadata={"description": "why a mistake may be missing; empty if none is"})
+        "description": "the index in the curve where exact leads start, or null"})
+    doubt: str = field(metadata={
+        "description": "a warning that a mistake may be missing, or an empty string"})
     turned: int | None = field(metadata={"description": "the ply that decided the game"})
     loser: Side | None = field(metadata={
-        "description": "who resigned or lost on time"})
-    ahead: str = field(metadata={"description": "the discs by which the loser led, if at all"})
+        "description": "the side that resigned or lost on time"})
+    ahead: str = field(metadata={
+        "description": "the loser's lead in discs before a forfeit, or an empty string"})
     lost: dict[Side, float]
 
 
@@ -52,13 +54,13 @@ def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
     """Yield the lines of a review.
 
-    `mark` formats each move to show the colour of the side that made it.
+    `mark` returns the text for a side, such as its coloured disc.
     """
     loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return
-    yield "Black's final lead before each move, in discs; = marks what is exact."
+    yield "Black's final lead before each move, in discs; = marks exact leads."
     yield from _plies(game, judged, mark)
     yield from _end(game, judged, loss)
     if name := opening(game):
@@ -105,7 +107,7 @@ def _end(game: Game, judged: Review, loss: str) -> Iterator[str]:
 
 
 def _ahead(judged: Review) -> str:
-    """Return a phrase if a side forfeited while it was ahead, otherwise an empty string."""
+    """Return the lead of a side that forfeited while ahead, or an empty string."""
     ahead = sign(judged.forfeit.loser) * judged.lead if judged.forfeit else 0
     if ahead < (1 if judged.is_exact else CLOSE):
         return ""

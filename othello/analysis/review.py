@@ -1,9 +1,8 @@
-"""The review of a game: the loss of each move, and the turning point.
+"""A game review, with the loss of each move and the turning point.
 
-All leads are given for Black. Each lead comes from the evaluation of one position. The loss of a
-move is the difference between two leads: the lead after the best move, and the lead after this
-move. The loss is also estimated from the evaluation of the next position, and from the opening
-book. The smallest loss is used.
+All leads are Black's. Each lead comes from the evaluation of one position. The loss of a move is
+the lead after the best move minus the lead after the played move. Two more estimates of the loss
+come from the next position and from the opening book. The review uses the smallest estimate.
 """
 
 import re
@@ -22,14 +21,14 @@ from othello.analysis.evaluate import (
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
-CLOSE = 2.0  # discs; below this estimated lead, there is no likely winner
-MIN_JUMP = 5.0  # discs, twice the usual error of late estimates
-MARGIN = 1.5  # factor for the expected time, because some endings are harder than others
-RECENT = 8  # positions per process whose time gives the expected time
+CLOSE = 2.0  # discs; a smaller estimated lead predicts no winner
+MIN_JUMP = 5.0  # discs; twice the usual error of late estimates
+MARGIN = 1.5  # factor for the remaining time, because some endings are hard
+RECENT = 8  # latest positions per process that determine the remaining time
 
 
 class Grade(Enum):
-    """The severity of a loss. The value of each member is the word shown to users."""
+    """The severity of a loss. Each value is the word shown to users."""
 
     SOUND = "sound"
     INACCURACY = "inaccuracy"
@@ -38,7 +37,7 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, loss: float, least: float = 1) -> "Grade":
-        """Return the grade for a loss in discs. A loss below `least` is not a mistake."""
+        """Return the grade for a loss in discs. Losses below `least` are sound."""
         if loss < least:
             return cls.SOUND
         if loss < 3:
@@ -49,37 +48,37 @@ class Grade(Enum):
 class Judged(NamedTuple):
     """A move in a game, compared with the best move."""
 
-    number: int  # counted from 1, without passes
-    ply: int  # counted from 1, with passes, as for `goto`
+    number: int  # number of the move, starting with 1; passes have no number
+    ply: int  # number of the ply, starting with 1; passes count
     color: Piece
     position: Position
-    lead: float  # Black's final lead in discs before the move, with best play
+    lead: float  # Black's expected final lead in discs before the move
     is_exact: bool
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    better: tuple[Position, ...]  # best play instead of this move, without passes
-    why: str  # the reason why the move is worse, empty for a sound move
-    plain: str = ""  # for beginners: why better play is better, empty for a sound move
+    better: tuple[Position, ...]  # a better line, or the played line for a move without loss
+    why: str  # why the move is worse, or an empty string for a sound move
+    plain: str = ""  # the same reason for beginners
 
 
 @dataclass(frozen=True)
 class Review:
-    """All moves in a game with their losses, and Black's lead at the end."""
+    """The moves in a game with their losses, and Black's final lead."""
 
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    forfeit: Outcome | None = None  # a resignation or timeout, which the leads don't show
+    forfeit: Outcome | None = None  # a resignation or timeout; leads don't include it
 
     @property
     def curve(self) -> tuple[float, ...]:
-        """Black's lead with best play, before each move and at the end."""
+        """Black's expected final lead before each move and at the end."""
         return (*(move.lead for move in self.moves), self.lead)
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve where the exact leads start, or None if no leads are exact."""
+        """The index in the curve from which all leads are exact, or None."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -87,10 +86,9 @@ class Review:
 
     @property
     def largest_jump(self) -> float:
-        """The difference in discs between the first exact lead and the estimate just before it.
+        """The error in discs of the last estimate before the exact leads.
 
-        The result is 0 if all leads are exact, if no leads are exact, or if the difference is at
-        most MIN_JUMP.
+        Errors up to MIN_JUMP discs count as 0.
         """
         first = self.exact_from
         if not first:
@@ -100,7 +98,7 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the mistakes of a side. Losses below `mistake_threshold` don't count."""
+        """Return the mistakes of a side. Losses below `mistake_threshold` are not mistakes."""
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 
@@ -115,12 +113,10 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The mistake that decided the game, or None if there is no such mistake.
+        """The last mistake that decided the game, or None if there is none.
 
-        Before the mistake, the expected result differs from the final result. After the mistake,
-        the two results agree. If there were several such mistakes, the last one counts. The value
-        is None if a later mistake changed the expected result again. The value is also None if a
-        side that was not behind resigned or lost on time.
+        The mistake changes the expected result to the final result. A later change of the expected
+        result cancels the mistake. If a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -134,7 +130,7 @@ class Review:
 
 
 def total(faults: Iterable[Judged]) -> float:
-    """Return the total loss from mistakes in discs, rounded to a tenth."""
+    """Return the total loss in discs, rounded to a tenth."""
     return round(sum((fault.loss for fault in faults), 0.0), 1)
 
 
@@ -142,13 +138,11 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Review a finished or unfinished game on 8x8. Raise BoardSizeError for other sizes.
+    """Review a finished or unfinished game on 8x8. Raise BoardSizeError if the board isn't 8x8.
 
-    `nodes` and `exact` limit the evaluation of each position, and `jobs` processes share the
-    positions. After each position except the first, `progress` receives the number of moves
-    reviewed so far and an upper estimate of the remaining seconds. The estimate follows the speed
-    of the latest searches, so it grows if the machine becomes busy. If a process is killed, `tell`
-    is called with a message.
+    `nodes` and `exact` limit each evaluation, and `jobs` processes share the work. `progress`
+    receives the number of reviewed moves and an upper estimate of the remaining seconds. The
+    estimate is based on the latest searches. If a process is killed, `tell` receives a message.
     """
     times, found = [(clock(), 0.0)], dict[int, PositionValue]()
     numbered, positions = list(numbered_moves(game)), _positions(game)
@@ -196,11 +190,10 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
             before: PositionValue, after: PositionValue) -> Judged:
-    """Return the move with its loss, computed from the evaluations before and after the move.
+    """Return the move with its loss and a better move.
 
-    The loss is proved if both evaluations are proved. Otherwise the loss is the smallest of up to
-    three estimates. The estimates come from the evaluation before the move, the evaluation after
-    the move, and the opening book.
+    The loss is proved if the evaluations before and after the move are both proved. Otherwise
+    the loss is the smallest estimate from `before`, `after` and the opening book.
     """
     side, best = sign(move.piece), before.moves[0]
     played = next(worth for worth in before.moves if worth.position == move.position)
@@ -228,16 +221,16 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
     """Return the exact results of two moves and a reason, as sentences for beginners."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
-    # The results name both moves, so "It" would be ambiguous.
+    # In sentences about two moves, "It" would be ambiguous.
     plain = re.sub(r"^It\b", str(best.position), reason.plain)
     return " ".join([f"{results(asked.to_move, best, [played])}.",
                      *[plain] * (reason.topic not in NO_REASON)])
 
 
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
-    """Return `played` with a new lead, and with a line of play that agrees with this lead.
+    """Return `played` with a new lead and a matching line of play.
 
-    If the new lead differs from the lead in `played`, the line of play comes from `after`.
+    If the lead changes, the line of play comes from `after`.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):
@@ -246,7 +239,7 @@ def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
 
 
 def _in_book(asked: EngineBoard, move: PlacePieceCommand) -> Iterator[float]:
-    """Yield a move's loss in discs according to the opening book, if the book has the move."""
+    """Yield the move's loss in discs according to the opening book, if known."""
     if (loss := book().losses(asked).get(move.position)) is not None:
         yield loss / 100
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from othello import Piece
 from othello.formats.reader import Problem, ReadGame, read_file
 
-MAX_LISTED = 10  # errors listed per file; the others are only counted
+MAX_LISTED = 10  # errors listed per file; later errors are only counted
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
     def add_fault(self, fault: str) -> None:
-        """Count an error, and list it if fewer than MAX_LISTED have been listed."""
+        """Count an error, and list at most MAX_LISTED errors."""
         self.faulty += 1
         if len(self.faults) < MAX_LISTED:
             self.faults.append(f"{self.path}: {fault}")

@@ -1,4 +1,4 @@
-"""Make a move in the class model, and record the calls, the lines that run, and the values set.
+"""Record the calls, lines and values during a move in the class model.
 
 The recorder uses Python's hook for debuggers, so the model needs no extra code.
 """
@@ -16,8 +16,7 @@ from othello import (
     Board, Cell, Direction, Game, GameListener, MoveValidator, PassCommand, PlacePieceCommand,
     Player, Position)
 
-# Calls to these functions are left out, because they only look up values. The recording shows the
-# calls that decide or change something.
+# The recording omits these functions, because they only look up values.
 LOOK_UPS = frozenset({"cell", "count_pieces", "is_valid", "is_valid_position", "lines",
                       "line_indices", "opposite", "player", "require", "require_color",
                       "require_position"})
@@ -28,15 +27,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """The text that shows a value in the recorded code, such as an argument."""
+    """A value in the recorded code, as text."""
 
     text: str
-    is_place: bool = False  # a position, a direction, a cell, or a line of them
+    is_place: bool = False  # whether the value is a position, direction, cell or line of cells
 
 
 @dataclass(slots=True)
 class Step:
-    """A line of code that ran, and the variables it set."""
+    """A line of code that ran, and the variables that it set."""
 
     line: int
     source: str
@@ -45,9 +44,9 @@ class Step:
 
 @dataclass(slots=True)
 class Call:
-    """A call to a public method or function of the model, with the calls it made."""
+    """A call of a public method or function of the model."""
 
-    owner: str  # the object's class, or a function's module
+    owner: str  # the object's class, or the function's module
     name: str
     arguments: dict[str, Value]
     path: str
@@ -55,7 +54,7 @@ class Call:
     result: str = "None"
     steps: list[Step] = field(default_factory=list)
     calls: "list[Call]" = field(default_factory=list)
-    places: tuple[str, ...] = ()  # the places of all calls that `fold` merged into this one
+    places: tuple[str, ...] = ()  # squares or directions of the calls merged by `fold`
 
     @property
     def file(self) -> str:
@@ -68,7 +67,7 @@ class Call:
 
     @property
     def times(self) -> int:
-        """The number of recorded calls that `fold` merged into this one."""
+        """The number of recorded calls merged into this call by `fold`."""
         return max(1, len(self.places))
 
     @property
@@ -88,16 +87,16 @@ class Moment(Generic[T]):
     """The moment when a line is about to run, or when a call returns."""
 
     call: Call
-    lines: int  # the steps of the call so far; the last one is about to run or has returned
+    lines: int  # the number of steps of the call so far
     is_return: bool
     state: T
 
 
 class Recorder(Generic[T]):
-    """Collects the model's calls from events that the interpreter sends.
+    """Collects calls from the interpreter's trace events.
 
-    The recorder calls `look` at each moment and stores the result. `is_shown` selects the calls to
-    record.
+    At each moment, the recorder calls `look` and stores the result. `is_shown` selects the calls
+    to record.
     """
 
     def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
@@ -106,11 +105,11 @@ class Recorder(Generic[T]):
         self._look: Callable[[], T] = look
         self._is_shown: Callable[[FrameType], bool] = is_shown
         self._open: list[Call] = []
-        self._values: list[dict[str, str]] = []  # the variables' values in each open call
+        self._values: list[dict[str, str]] = []  # the values of the variables in each open call
         self._raised = ""
 
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":
-        """Record a call, a line, an exception or a return, as a hook for `sys.settrace`."""
+        """Record an event. This method is a trace function for `sys.settrace`."""
         if event == "call":
             if not self._is_shown(frame):
                 return None
@@ -138,7 +137,7 @@ class Recorder(Generic[T]):
         self.moments.append(Moment(call, len(call.steps), is_return, self._look()))
 
     def _note_values(self, frame: FrameType) -> None:
-        """Add changed variables to the step that changed them."""
+        """Add the changed variables to the latest step."""
         before, steps, after = self._values[-1], self._open[-1].steps, _texts(frame)
         if steps:
             steps[-1].values = {name: text for name, text in after.items()
@@ -159,22 +158,22 @@ def is_of_model(frame: FrameType) -> bool:
 
 def record(action: Callable[[], object],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> list[Call]:
-    """Run `action` and return its calls, including nested calls.
+    """Run `action` and return its calls, with nested calls inside them.
 
-    `is_shown` selects the calls to return. By default, only calls in the class model are returned.
+    `is_shown` selects the calls to return. By default, only calls of the class model are returned.
     """
     return follow(action, tuple, is_shown).calls
 
 
 def follow(action: Callable[[], object], look: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
-    """Run `action` and return a recorder with all calls and moments, in order.
+    """Run `action` and return a recorder with its calls and moments.
 
-    Another hook in this thread, such as a debugger's, is restored afterwards.
+    The previous trace function of the thread is restored afterwards.
     """
     recorder = Recorder(look, is_shown)
     tracer: Any = sys.gettrace()
-    sys._getframe().f_trace = tracer  # it keeps tracing this function
+    sys._getframe().f_trace = tracer  # A debugger continues to trace this function.
     sys.settrace(recorder.trace)
     try:
         action()
@@ -184,7 +183,10 @@ def follow(action: Callable[[], object], look: Callable[[], T],
 
 
 def record_move(game: Game, position: Position) -> list[Call]:
-    """Make a move in a copy of `game`, and return the recorded calls. The copy has a listener."""
+    """Make a move in a copy of `game`, and return the recorded calls.
+
+    The recording includes calls to a listener.
+    """
     game = game.copy()
     game.add_listener(GameListener())
     return record(lambda: game.make_move(position))
@@ -202,7 +204,7 @@ def record_undo(game: Game, position: Position) -> list[Call]:
 
 
 def shown(value: object) -> Value:
-    """Return the text that shows the current state of `value`.
+    """Return the current state of `value` as text.
 
     >>> shown([Position(2, 3), Cell(Position(0, 0))])
     Value(text='[d3, a1=-]', is_place=True)
@@ -227,7 +229,7 @@ _SHOWN: tuple[tuple[type | tuple[type, ...], Callable[[Any], Value]], ...] = (
     (Player, lambda player: Value(player.name)),
     (PassCommand, lambda command: Value("pass")),
     (PlacePieceCommand, lambda command: Value(f"move {command}")),
-    (Iterator, lambda iterator: Value("...", True)),  # reading it would use it up
+    (Iterator, lambda iterator: Value("...", True)),  # Reading an iterator would exhaust it.
     ((Board, Game, MoveValidator), lambda value: Value(type(value).__name__.lower())),
     ((int, str, type(None)), lambda value: Value(repr(value))),
     (object, lambda value: Value(type(value).__name__)),
@@ -253,7 +255,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield the calls as an indented list, then the lines of the longest call to `scan`."""
+    """Yield an indented list of calls, and the lines of the longest call to `scan`."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
@@ -307,7 +309,7 @@ def _tree(calls: list[Call], indent: str) -> Iterator[str]:
 
 
 def _listing(call: Call) -> Iterator[str]:
-    """Return the lines that ran in a call, each with the variables it set."""
+    """Yield the lines that ran in a call, with the variables that they set."""
     yield f"The lines of {call} in {call.file}:"
     width = max(len(step.source) for step in call.steps)
     for step in call.steps:
@@ -319,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # a single square or direction, not a line
+    has_names = call.places[0].isalnum()  # whether the place is a square or a direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

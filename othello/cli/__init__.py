@@ -1,4 +1,4 @@
-"""The command line of othello, with a command for each task."""
+"""The command line of othello."""
 
 import io
 import re
@@ -12,13 +12,13 @@ from othello.errors import OthelloError
 from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
-FAILED = 1  # an error, or an output that can't be written
-SIGNALLED = 128  # plus the number of the signal, as in a shell
+FAILED = 1  # exit code after an error
+SIGNALLED = 128  # base of the exit code after a signal, as in a shell
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
-    if sys.stdout is None:  # the shell has closed it
+    if sys.stdout is None:  # The shell has closed standard output.
         return FAILED
     _accept_all_characters()
     try:
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a closed pipe is not an error
             print_error(describe_error(error))
-        if error.filename is None:  # the output itself failed
+        if error.filename is None:  # An error without a file name comes from the output.
             discard(sys.stdout)
     return FAILED
 
@@ -49,7 +49,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _accept_all_characters() -> None:
-    """Replace characters that can't be read or printed, instead of raising an error."""
+    """Configure the streams to replace invalid characters instead of raising an error."""
     for stream, errors in (sys.stdin, "replace"), (sys.stdout, "backslashreplace"):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)

@@ -38,23 +38,23 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
            help="let two or more players play: names, FILE.py:CLASS, "
                 "nboard:COMMAND or gtp:COMMAND"),
     option("--games", type=options.whole_number(2), default=20, metavar="N",
-           help="play N games per two players who meet; an odd number becomes the "
-                "next even one (default: %(default)s)"),
+           help="play N games per pair of players; an odd number is rounded up "
+                "(default: %(default)s)"),
     exclusive(option("--gauntlet", action="store_true",
-                     help="let only the first player play the others"),
+                     help="let the first player play each other player"),
               option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
-                     help="let a player meet one other per round, who has a similar share "
-                          "of the points")),
+                     help="play ROUNDS rounds of a Swiss tournament, which pairs players "
+                          "with similar results")),
     *options.limits(SECONDS),
     option("--cpu", action="store_true",
-           help="count processor time as --time, which a busy machine doesn't "
-                "shorten; for mcts and hard"),
+           help="limit mcts and hard by processor time, which doesn't depend on the "
+                "machine's load"),
     option("--book", action="store_true",
-           help="let medium and hard play their first moves from the opening book; "
-                "without it, matches measure the search"),
+           help="let medium and hard use the opening book; by default, matches measure "
+                "only the search"),
     exclusive(option("--jobs", type=options.whole_number(1, 64), default=1, metavar="N",
-                     help="play N games at once; with a clock and without --cpu, at most "
-                          "one for each core (default: %(default)s)"),
+                     help="play N games at once; without --cpu, a time limit allows at most "
+                          "one game per core (default: %(default)s)"),
               option("--dask", metavar="ADDRESS",
                      help="play on the Dask cluster whose scheduler is at ADDRESS")),
     *(option(f"--{name}", type=options.path, metavar=metavar, help=text)
@@ -66,8 +66,8 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
         ("html", "FILE", "write the table, a picture of the ratings and the games to FILE as a "
                          "web page"))),
     option("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
-           help="stop when the first of two players is known to be stronger by HIGH "
-                "points of Elo rather than by LOW, or by LOW rather than HIGH"))
+           help="stop when a sequential test shows whether the first player is LOW or HIGH "
+                "Elo points stronger than the second"))
 def arena(arguments: argparse.Namespace) -> None:
     """Play games between all pairs of players. Each opening is even, and is played twice, with
     colours exchanged.
@@ -84,7 +84,7 @@ def arena(arguments: argparse.Namespace) -> None:
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}
     _require_different(paths, arguments.openings, arguments.resume, plan.players)
-    with ExitStack() as stack:  # opened first, so that no game is played in vain
+    with ExitStack() as stack:  # Opening the files before the games reveals errors early.
         files = {name: stack.enter_context(text_written_whole(path))
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):
@@ -110,9 +110,9 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file, or an option names a player's file."""
+    """Raise OthelloError if two options name the same file or a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
-    if len({*map(realpath, files)}) < len(files):  # links can point to the same file
+    if len({*map(realpath, files)}) < len(files):  # Links can lead to the same file.
         raise OthelloError("--out, --json, --html, --openings and --resume need different "
                            "files, not " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
@@ -120,7 +120,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of the players' commands, and the names of players without a command."""
+    """Yield the words of all players' commands or names."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]
@@ -128,9 +128,9 @@ def _words(players: list[str]) -> Iterator[str]:
 
 def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, resume: Path | None,
           open_workers: Callable[[], AbstractContextManager[Workers]]) -> list[Played]:
-    """Return all games in order, including those from `resume`.
+    """Play the remaining games and return all games in order, including those in `resume`.
 
-    Stop early if the sequential test has reached a decision.
+    Stop when the sequential test reaches a decision.
     """
     store = Store(resume, asdict(plan), plan.total) if resume else None
     played = store.games if store else list[Played]()
@@ -146,5 +146,5 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
 
 def _comparison(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
-    """Return the result of the sequential test for the first player."""
+    """Return the decision of the sequential test about the first player."""
     return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

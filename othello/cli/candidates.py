@@ -19,23 +19,23 @@ from othello.game import Game
 from othello.game_state import Outcome
 from othello.processes.pool import in_order, shared_out
 
-MIN_GAMES = 100  # of a part: a process needs about as long to start as to replay them
+MIN_GAMES = 100  # games per part; starting a process takes about as long as replaying 100 games
 
 
 class Part(NamedTuple):
-    """A range of consecutive games in a file, which one process reads."""
+    """A range of games in a file, for one process."""
 
     path: Path
-    first: int  # the number of its first game, from 1
+    first: int  # the number of the first game, starting with 1
     games: int
 
 
 @command(options.files("+"))
 def candidates(arguments: argparse.Namespace) -> int:
     """Print one line of JSON for each game in the files, in order. The line contains the moves,
-    the side to move, the discs and the outcome. The line also lists the candidates: each valid
-    move, its flips and the resulting position. All cores share the work. If a game can't be read,
-    the command prints an error and continues with the next game. The exit code is then 1.
+    the side to move, the discs and the outcome. The candidates are the valid moves, with their
+    flips and the next positions. All cores share the work. If a game can't be read, the command
+    prints an error, continues, and ends with exit code 1.
     """
     parts = [part for path in arguments.files for part in _parts(path)]
     read = map(_lines, parts) if len(parts) == 1 else in_order(
@@ -51,9 +51,9 @@ def candidates(arguments: argparse.Namespace) -> int:
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Divide a file into at most two parts per core. An unreadable file forms a single part.
+    """Divide a file into at most two parts per core. An unreadable file is a single part.
 
-    More parts would take longer, because each process splits the whole file into games.
+    More parts would be slower, because each process splits the whole file into games.
     """
     try:
         games = count(contents(path), path.name)
@@ -65,7 +65,7 @@ def _parts(path: Path) -> Iterator[Part]:
 
 
 def _lines(part: Part) -> tuple[list[str], list[str]]:
-    """Return the lines of the games in `part`, and an error for each game that can't be read."""
+    """Return a line of JSON for each game in `part`, and the errors."""
     lines, errors = [], []
     try:
         for item in islice(read_file(part.path, part.first), part.games):
@@ -82,9 +82,9 @@ def _lines(part: Part) -> tuple[list[str], list[str]]:
 
 
 def candidates_of(record: Record) -> dict[str, object]:
-    """Return the moves of a game, its last position, and the candidates for the next move.
+    """Return the moves of a game, its last position, and the candidates.
 
-    A game that is over has no candidates, even if it ended with a resignation or a timeout.
+    Finished, resigned and timed-out games have no candidates.
     """
     game, moves = record.game, []
     transcript = "".join(str(move) for move in game.moves)

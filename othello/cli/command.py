@@ -1,6 +1,6 @@
-"""Parts of a parser: options, and commands with the functions that run them.
+"""Functions that add options and commands to parsers.
 
-A `Part` is a function that adds something to a parser.
+A `Part` adds an option or a command to a parser.
 """
 
 import argparse
@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping
 from operator import methodcaller
 from typing import Any, TypeAlias
 
-# The function receives the parsed arguments and returns the exit code, or None for 0.
+# A `Run` receives the parsed arguments and returns the exit code, or None for 0.
 Run: TypeAlias = Callable[[argparse.Namespace], "int | None"]
 Part: TypeAlias = Callable[[argparse.ArgumentParser], object]
-Option: TypeAlias = Callable[["argparse._ActionsContainer"], object]  # a parser or a group
+# An `Option` adds itself to a parser or a group.
+Option: TypeAlias = Callable[["argparse._ActionsContainer"], object]
 
 
 def option(*names: str, **settings: Any) -> Option:
-    """Return an option or an argument, with the parameters of `ArgumentParser.add_argument`."""
+    """Return an option or argument with the parameters of `ArgumentParser.add_argument`."""
     return methodcaller("add_argument", *names, **settings)
 
 
@@ -32,8 +33,7 @@ def exclusive(*options: Option) -> Part:
 def command(*parts: Part, epilog: str = "", usage: str | None = None) -> Callable[[Run], Part]:
     """Return a decorator that turns a function into a command with options.
 
-    The function's docstring is the description. `usage` defaults to the usage that argparse
-    generates.
+    The function's docstring is the description. By default, argparse generates the usage.
     """
     def command_of(run: Run) -> Part:
         def add_to(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,7 @@ def command(*parts: Part, epilog: str = "", usage: str | None = None) -> Callabl
 
 
 def subcommands(description: str, commands: Mapping[str, tuple[str, Part]]) -> Part:
-    """Return a command with subcommands. `commands` has a summary and a part for each name."""
+    """Return a command with subcommands. `commands` maps names to summaries and parts."""
     def add_to(parser: argparse.ArgumentParser) -> None:
         parser.description = description
         parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

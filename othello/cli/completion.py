@@ -1,7 +1,7 @@
 """`othello completion`: print a completion script for the shell.
 
-The script contains all options, so pressing Tab doesn't start Python. No package such as
-argcomplete is needed.
+Completion is fast, because the script contains all options and doesn't start Python. The script
+needs no package such as argcomplete.
 """
 
 import argparse

@@ -28,14 +28,13 @@ from othello.processes.program import Program
 
 MAX_REQUEST = 9
 FOLDER = option("--folder", type=options.path, default=Path("."),
-                help="use the program in FOLDER (default: this one)")
+                help="use the program in FOLDER (default: the current folder)")
 
 
 def optional_argument(name: str, **settings: Any) -> Part:
     """Return a positional argument that can be omitted.
 
-    Unlike an argument with nargs "?" or "*", this argument still works if an option separates it
-    from the previous argument.
+    With nargs "?" or "*", argparse would reject the argument after an option.
     """
     def add_to(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(name, **settings).required = False
@@ -51,22 +50,22 @@ def request(arguments: argparse.Namespace) -> None:
     found = load()[arguments.number - 1]
     group = ", ".join(found.groups)
     print(f"Request {found.number}: {found.title}\n\n{fill(found.text, 79)}\n\n"
-          "The judge then also asks your program the questions of a group. The page on the\n"
-          "judge's protocol describes them. Some examples, and a right answer to each:\n")
+          "For this request, the judge asks your program more questions. The page on the\n"
+          "judge's protocol describes the questions. Examples with their right answers:\n")
     for example in _examples(cases.load().of_groups(found.groups)):
         for text in f"asked  {example.line}", f"right  {example.answer}":
             print(fill(text, 79, initial_indent="  ", subsequent_indent=" " * 9,
                        break_on_hyphens=False))
     print(f'\nTo ask only these: {program()} judge --group "{group}" -- PROGRAM\n'
           f"When it is done: {program()} course check {found.number} -- PROGRAM\n"
-          "PROGRAM starts your program, such as python3 judged.py after the course.")
+          "PROGRAM is the command of your program, such as python3 judged.py.")
 
 
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
-    """Yield an example case for each question.
+    """Yield an example case for each kind of question.
 
-    Prefer cases with two or more moves. Next, prefer answers other than `invalid` and the empty
-    string. Last, prefer small cases.
+    The examples prefer cases with two or more moves, then answers other than `invalid`, then small
+    cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -93,9 +92,7 @@ def _typed(found: guide.Course, part: str) -> str:
            help="print a hint for step N (default: the next step)"),
     FOLDER)
 def hint(arguments: argparse.Namespace) -> None:
-    """Print the next of three hints for a step. After the last hint, the first hint is printed
-    again.
-    """
+    """Print the next of three hints for a step, starting again after the last hint."""
     found = guide.Course(arguments.folder)
     number = arguments.number or found.next
     if number is None:
@@ -109,7 +106,7 @@ def hint(arguments: argparse.Namespace) -> None:
 
 @command(FOLDER)
 def status(arguments: argparse.Namespace) -> None:
-    """Draw the classes of the course. A cross marks each step that is done."""
+    """Draw the class diagram of the course. A cross marks each finished step."""
     found = guide.Course(arguments.folder)
     print(f"{found.diagram()}\n{len(found.done)} of {len(STEPS)} steps are done.")
 
@@ -122,14 +119,14 @@ def status(arguments: argparse.Namespace) -> None:
     FOLDER,
     option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
            help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
-    epilog="Exit codes: 0 the step or the program is right; 1 it is not; 2 a wrong command line.",
+    epilog="Exit codes: 0 the step or program is right; 1 it is wrong; 2 a wrong command line.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
-    """Without PROGRAM, check step N of the guided course. Without N, check the finished steps and
-    the next step. With PROGRAM, judge the program by the original rules and the rules of requests
-    1 to N. If the program is right, print how the reference program changed. Also print how many
-    files and lines in FOLDER have changed since the last check. Store the new state in
-    FOLDER/.course. Start with request 0, which has only the original rules.
+    """Check step N of the guided course, or the finished steps and the next step. With PROGRAM,
+    judge the program by the original rules and requests 1 to N. For a correct program, print the
+    change of the reference program and the size of your change. The size is the number of files
+    and lines in FOLDER that changed since the last check. The new state is stored in
+    FOLDER/.course. Request 0 has only the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -156,21 +153,21 @@ def _is_step_done(found: guide.Course, number: int, shows_polish: bool) -> bool:
     rules = [finding for finding in findings if not finding.is_polish]
     wrong = guide.missing(findings)
     print(f"Step {guide.title(number)}: {len(rules) - len(wrong)} of "
-          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so it is done'}.")
+          f"{plural(len(rules), 'rule')} {'hold' if wrong else 'hold, so the step is done'}.")
     for finding in wrong[:1]:
         board = f"\n{finding.board}\n" * bool(finding.board)
         print(f"\n{fill(finding.sentence, 79)}\n{board}\nFor a hint: {_typed(found, 'hint')}")
     if not wrong and shows_polish:
         for finding in findings:
             if finding.missing:
-                print(fill(f"Polish, if you like: {finding.sentence}", 79))
+                print(fill(f"Optional polish: {finding.sentence}", 79))
     return not wrong
 
 
 def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
-    """Judge a program by the rules of all requests in `done`.
+    """Judge a program by the original rules and the rules of the requests in `done`.
 
-    If the program follows the rules, print and store the changes to its files.
+    For a correct program, print and store the changes to its files.
     """
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
@@ -192,7 +189,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
               f"{request.diff}\n{fill(request.why, 79)}")
     print()
     if before is None:
-        print("This is the start. The next check measures what you change from here.")
+        print("This is the first check. The next check measures your changes since now.")
     else:
         _print_changes(costs(before.files, now.files))
     if references:
@@ -203,7 +200,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
 
 
 def _print_changes(changes: dict[str, Cost]) -> None:
-    """Print the total cost of a change, and the cost per file if several files changed."""
+    """Print the total cost of a change, and the cost of each file."""
     print(f"Your change: {_described(len(changes), total(changes.values()))}.")
     if len(changes) > 1:
         for name, cost in changes.items():
@@ -216,7 +213,7 @@ def _described(files: int, cost: Cost) -> str:
 
 
 def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
-    """Return why a request is unfinished, or an empty string if all requests are finished."""
+    """Return the reason why a request is unfinished, or an empty string."""
     if not judgement.is_right:
         return "The snapshot is unchanged. Check again when the report shows no problem."
     for request in done:
@@ -229,8 +226,8 @@ def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
 
 
 course: Part = subcommands(
-    "Build an Othello in eight steps. Then take change requests with it, or with a program of "
-    "your own in any language, and measure what each change costs.",
+    "Build an Othello program in eight steps. Then implement change requests in this program or "
+    "in your own program in any language, and measure the cost of each change.",
     {"start": ("create a folder for the eight steps", start),
      "check": ("check a step, or judge your program after a request", check),
      "hint": ("print a hint for a step", hint),

@@ -1,4 +1,4 @@
-"""Print errors to standard error, each as one line of printable characters."""
+"""Print errors to standard error, one per line, in printable characters."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ MAX_CHARACTERS = 500  # per line
 
 
 def print_error(message: str) -> None:
-    """Print an error. If standard error can't be written to, print nothing."""
+    """Print an error. If standard error is unavailable, print nothing."""
     if sys.stderr is not None:
         try:
             print(f"othello: {one_line(message)}", file=sys.stderr, flush=True)

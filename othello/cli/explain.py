@@ -20,12 +20,10 @@ from othello.position import Position
 @command(
     options.position("START"), options.SQUARE,
     option("--side", choices=("black", "white"),
-           help="choose whose disc it is (default: the side to move)"),
+           help="choose the colour of the disc (default: the side to move)"),
     options.json())
 def why(arguments: argparse.Namespace) -> None:
-    """Explain why a square is or isn't a valid move. The answer covers each of the eight
-    directions.
-    """
+    """Explain why a square is or isn't a valid move, direction by direction."""
     board, color = position(arguments.position)
     game, passes = Game(board, to_move=color), list[str]()
     if not (chosen := options.side(arguments)):
@@ -46,8 +44,8 @@ def why(arguments: argparse.Namespace) -> None:
 
 @command(options.position("START"), options.SQUARE, *options.style_options())
 def trace(arguments: argparse.Namespace) -> None:
-    """Show a move step by step: the placed disc, then the flips in each direction. The board is
-    shown after each change. If the square is not a valid move, explain why.
+    """Show a move step by step, from the placed disc to the flips in each direction. The board is
+    shown after each change. For an invalid move, explain why.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square), Game(board, to_move=color)
@@ -63,15 +61,15 @@ def trace(arguments: argparse.Namespace) -> None:
 
 @command(
     options.position("START"), options.SQUARE,
-    option("--undo", action="store_true", help="show how the move is taken back instead"),
-    exclusive(options.json("print an object of JSON, with every call and line"),
+    option("--undo", action="store_true", help="show the undo of the move instead"),
+    exclusive(options.json("print a JSON object with every call and line"),
               option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the class model, and show which public methods are called. Each call is shown
-    with its arguments and its result. Calls that differ only in square or direction are listed
-    once. The last part lists the lines of code that ran in the longest scan for discs to flip.
-    Each line is shown with the variables that it set.
+    """Make a move in the class model, and show the calls of public methods. Calls include
+    arguments and results. Calls with the same result for other squares or directions are listed
+    once. The last part lists the lines of code in the longest scan for discs to flip. Lines
+    include the variables that they set.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

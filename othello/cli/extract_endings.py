@@ -27,7 +27,7 @@ from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
     options.SEED_OPTION)
 def extract_endings(arguments: argparse.Namespace) -> None:
     """Find endings of 8x8 games with exactly one winning move, and write a random selection of
-    them. Each ending has the scores of its moves, and the game that it comes from.
+    them. The file contains each ending's move scores and source game.
     """
     low, high = arguments.min_empties, arguments.max_empties
     if low > high:
@@ -44,7 +44,7 @@ def extract_endings(arguments: argparse.Namespace) -> None:
 
 
 def _in_turn(files: list[Path], skipped: SkippedGames) -> Iterator[tuple[str, GameRow]]:
-    """Yield games with their locations, taking one game from each file in turn."""
+    """Yield games with their locations, one game from each file in turn."""
     for found_in_turn in zip_longest(*(zip(repeat(file), game_rows(file)) for file in files)):
         for file, found in filter(None, found_in_turn):
             if row := skipped.row_or_skip(found, str(file)):

@@ -1,4 +1,4 @@
-"""The folders for games and practice answers, as in the XDG Base Directory Specification."""
+"""The folders for games and practice answers, according to the XDG specification."""
 
 import os
 from pathlib import Path
@@ -16,5 +16,5 @@ def games_file() -> Path:
 
 
 def learning_file(games: Path) -> Path:
-    """Return the path of the database of practice answers, in the same folder as `games`."""
+    """Return the path of the database of practice answers, next to `games`."""
     return games.parent / "learning.sqlite"

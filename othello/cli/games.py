@@ -25,7 +25,7 @@ from othello.session.browse import go_to
 @command(
     options.FILE, options.game(),
     option("--ply", type=options.whole_number(0), metavar="N",
-           help="show the position after N moves and passes; a pass goes with the move before it "
+           help="show the position after N moves and passes, and after any pass that follows "
                 "(default: the last position)"),
     options.svg("the position"), *options.style_options())
 def show(arguments: argparse.Namespace) -> None:
@@ -57,7 +57,7 @@ def replay(arguments: argparse.Namespace) -> None:
 @command(
     options.FILE, options.game(None),
     option("output", type=options.path, metavar="OUT",
-           help="write to OUT, and replace it if it exists"),
+           help="write to OUT, replacing an existing file"),
     option("--to", type=lambda text: "." + text.lower().removeprefix("."),
            choices=options.FORMATS, metavar="ENDING",
            help=f"choose the format: {options.ENDINGS}"))
@@ -79,8 +79,8 @@ def convert(arguments: argparse.Namespace) -> None:
 
 @command(options.files("+"))
 def validate(arguments: argparse.Namespace) -> int:
-    """Replay all games in files on all cores. A game has an error if a move is invalid, or if the
-    result on the board differs from the result in the file.
+    """Replay all games in files on all cores. An invalid move or a wrong result counts as an
+    error.
     """
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0

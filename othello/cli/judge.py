@@ -29,13 +29,13 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            help="judge FILE.py, a folder of Java classes, or a program with its "
                 "arguments after --"),
     option("--group", action="append", choices=GROUPS, metavar="GROUP",
-           help=f"ask only the cases of a group: {', '.join(GROUPS)}; may be given "
-                "more than once"),
+           help=f"ask only the cases in GROUP: {', '.join(GROUPS)}; repeat the option "
+                "for more groups"),
     option("--as", choices=FORMS, dest="form",
-           help="choose how to ask: lines of the judge's protocol, nboard, gtp, "
-                "class for a Python file that is inspected, java for a folder of "
-                "Java classes, module for FILE.py with the judge's functions or "
-                "FILE.py:CLASS, strategy for a class Strategy (default: found out "
+           help="choose the interface: lines of the judge's protocol, nboard, gtp, "
+                "class for a Python file to inspect, java for a folder of Java "
+                "classes, module for FILE.py with the judge's functions or "
+                "FILE.py:CLASS, strategy for a class Strategy (default: detected "
                 "from COMMAND)"),
     option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
            help="limit each answer to SECONDS (default: %(default)s)"),
@@ -46,27 +46,27 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            help="judge each program of a folder and print a table"),
     option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of --all at a time (default: one for each core)"),
-    *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py, if it is not found")
+    *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py (default: detected)")
       for name, what in NAMED.items()),
     option("--discs", metavar="BLACK,WHITE,EMPTY",
            type=options.checked(
                str, "three different symbols, such as 'X,O,-'",
                lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
-           help="name what stands for the discs in FILE.py: words, or numbers as in "
-                "--discs=1,-1,0 (default: found out; X,O,- for --as module)"),
+           help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
+                "(default: detected; X,O,- for --as module)"),
     option("--verbose", action="store_true",
            help="show every cause on a board, and count the cases of each rule"),
     exclusive(options.json("print JSON"),
               option("--csv", action="store_true", help="print the table of --all as CSV"),
               option("--junit", type=options.path, metavar="OUT",
-                     help="also write a file in the XML of JUnit")),
+                     help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
            help="also write a page for each program of --all into the folder OUT"),
-    epilog="Exit codes: 0 all answers are right; 1 one is not, or there are none; "
+    epilog="Exit codes: 0 all answers are right; 1 answers are wrong or missing; "
            "2 a wrong command line.")
 def judge(arguments: argparse.Namespace) -> int:
-    """Ask a program thousands of questions about the rules, and name the error that explains its
-    wrong answers. A Python file or a folder of Java classes needs no adapter.
+    """Ask a program thousands of questions about the rules, and find the error behind its wrong
+    answers. A Python file or a folder of Java classes needs no adapter.
     """
     if bool(arguments.command) == bool(arguments.folder):
         raise OthelloError("judge needs either a program or --all FOLDER")
@@ -98,7 +98,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
                ) -> list[table.Row]:
-    """Judge programs, and write a page for each of them to the folder `pages`."""
+    """Judge programs, and write a page for each program to the folder `pages`."""
     rows = []
     if pages:
         pages.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ def _judge_all(tasks: Sequence[table.Task], jobs: int | None, pages: Path | None
 
 
 def _programs(folder: Path) -> list[Path]:
-    """Return the programs in a folder. Raises OthelloError for a folder without programs."""
+    """Return the programs in a folder. Raises OthelloError if the folder contains no programs."""
     if not folder.is_dir():
         raise OthelloError(f"{folder}: no such folder")
     found = table.programs(folder)

@@ -19,11 +19,10 @@ from othello.statistics.game_rows import SkippedGames, game_rows
     options.number("--min-games", 1, options.MAX_NUMBER, 30,
                    "take positions that at least N games reach"),
     options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
-                   "search N positions to evaluate one"))
+                   "search N positions to evaluate each position"))
 def make_book(arguments: argparse.Namespace) -> None:
-    """Make an opening book from games on 8x8. The book contains the positions that occur in many
-    games. For each position, the book stores Black's results and Black's final lead with best
-    play.
+    """Make an opening book from games on 8x8. The book contains frequent positions. Each position
+    has Black's results and Black's final lead with best play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, backed_up, judged

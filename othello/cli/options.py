@@ -1,7 +1,7 @@
-"""Options, argument types and the output style that several commands share.
+"""Options and argument types for several commands.
 
-Only the main command has defaults for size, colour and accessibility. If `perft` also had a
-default size, it would replace the 6 in `--size 6 perft 3`.
+Only the main command has defaults for board size, colour and accessibility. A default size in
+`perft` would override the 6 in `--size 6 perft 3`.
 """
 
 import argparse
@@ -27,9 +27,9 @@ from othello.errors import OthelloError
 from othello.piece import Piece
 from othello.players.registry import LIMIT, RATINGS, SEED, Settings
 
-FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # both read and written
+FORMATS = (".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json", ".obf")  # input and output formats
 ENDINGS = ", ".join(FORMATS)
-MAX_NUMBER = 10**18  # fits the integers of the compiled engine
+MAX_NUMBER = 10**18  # the largest number that the compiled engine accepts
 MAX_ARGUMENT_LENGTH = len(str(MAX_NUMBER))
 RATED = ", ".join(f"{number} or {name} (rated {rating})"
                   for number, (name, rating) in enumerate(RATINGS.items(), start=1))
@@ -55,9 +55,10 @@ def whole_number(low: int, high: int = MAX_NUMBER) -> Callable[[str], int]:
 
 def checked(convert: Callable[[str], T], expected: str,
             is_valid: Callable[[str], object]) -> Callable[[str], T]:
-    """Return an argument type that converts a string if `is_valid` accepts the string.
+    """Return an argument type that converts a valid string with `convert`.
 
-    `is_valid` may also raise a ValueError. The error message contains `expected`.
+    `is_valid` can return a false value or raise ValueError to reject a string. The error message
+    describes valid strings with `expected`.
     """
     def checked_value(text: str) -> T:
         with suppress(ValueError):
@@ -71,7 +72,7 @@ def checked(convert: Callable[[str], T], expected: str,
 seconds: Callable[[str], float] = checked(
     float, "seconds from 0.01 to 86400",
     lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
-# `-` is refused, because it often means standard input.
+# Paths don't include `-`, which often means standard input.
 path: Callable[[str], Path] = checked(
     Path, "the name of a file",
     lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))
@@ -80,7 +81,7 @@ _size = checked(int, f"an even number from {min(SIZES)} to {max(SIZES)}",
 
 
 def player(name: str) -> str:
-    """Check that an argument is a player other than `human`."""
+    """Return the name of a player, but reject `human`."""
     if name == "human":
         raise argparse.ArgumentTypeError(
             f"a human cannot play here; choose another player, such as {', '.join(RATINGS)}")
@@ -88,12 +89,12 @@ def player(name: str) -> str:
 
 
 SEED_OPTION = option("--seed", type=whole_number(0), default=SEED, metavar="N",
-                     help="start the random numbers from N (default: %(default)s)")
+                     help="use N as the random seed (default: %(default)s)")
 MOVE_TIMEOUT = option("--move-timeout", type=seconds, default=LIMIT, metavar="SECONDS",
-                      help="limit each move of a class or program of yours to SECONDS (default: "
+                      help="limit each move of your own class or program to SECONDS (default: "
                            "%(default)s)")
 NO_BOOK = option("--no-book", action="store_false", dest="book",
-                 help="let medium and hard search for their opening moves too")
+                 help="let medium and hard play without the opening book")
 JOBS = option("--jobs", type=whole_number(1, 64), default=os.cpu_count() or 1, metavar="N",
               help="share the work among N processes (default: one for each core)")
 SQUARE = option("square", metavar="SQUARE", help="take a square such as d3")
@@ -101,11 +102,11 @@ FILE = option("file", type=path, metavar="FILE", help=f"read games from FILE: {E
 
 
 def limits(default: float) -> tuple[Option, ...]:
-    """Return the options used by `settings`. `default` is for --time."""
+    """Return the options that `settings` reads. `default` is the default of --time."""
     return (option("--time", type=seconds, metavar="SECONDS",
                    help=f"limit each move to SECONDS (default: {default}; none with --nodes)"),
             option("--nodes", type=whole_number(1), metavar="N",
-                   help="search at most N positions for a move"),
+                   help="search at most N positions per move"),
             SEED_OPTION, MOVE_TIMEOUT)
 
 
@@ -117,31 +118,31 @@ def size(default: object = argparse.SUPPRESS) -> Option:
 
 def style_options(color: object = argparse.SUPPRESS,
                   accessible: object = argparse.SUPPRESS) -> tuple[Option, Option]:
-    """Return the options used by `style`."""
+    """Return the options that `style` reads."""
     return (option("--color", choices=COLOR_CHOICES, default=color,
-                   help="paint the board; auto follows NO_COLOR and FORCE_COLOR in the "
+                   help="use colours; auto follows NO_COLOR and FORCE_COLOR in the "
                         "environment (default: auto)"),
             option("--accessible", action="store_true", default=accessible,
                    help="print sentences instead of boards, as ACCESSIBLE=1 does"))
 
 
 def screen(default: object = argparse.SUPPRESS) -> Option:
-    """Return the option --screen, which decides whether a console fills the terminal."""
+    """Return the option --screen, which selects the full-screen console."""
     return option("--screen", choices=SCREEN_CHOICES, default=default,
-                  help="fill the terminal with the board, or write each position below the last "
-                       "one; always does so even if TERM is dumb (default: auto)")
+                  help="choose whether the board fills the terminal; always ignores TERM=dumb "
+                       "(default: auto)")
 
 
 def position(default: str | None = None) -> Option:
-    """Return the argument for a position. The argument is optional if there is a default."""
+    """Return the argument for a position. A default makes the argument optional."""
     return option("position", metavar="POSITION", nargs="?" if default else None, default=default,
-                  help="take START, a transcript such as f5d6, 64 squares of X, O and - with the "
-                       "side to move, in quotes, or a file"
+                  help="take START, a transcript such as f5d6, a file, or in quotes 64 squares "
+                       "of X, O and - with the side to move"
                        + f" (default: {default})" * bool(default))
 
 
 def game(default: int | None = 1) -> Option:
-    """Return the option --game, which selects a game in FILE."""
+    """Return the option --game, which selects a game in a file."""
     return option("--game", type=whole_number(1), default=default, metavar="N",
                   help="take game N of the file (default: "
                        f"{'the first' if default else 'all of them'})")
@@ -153,7 +154,7 @@ def files(nargs: str) -> Option:
                   help=f"read games from each FILE: {ENDINGS}")
 
 
-def json(what: str = "print an object of JSON") -> Option:
+def json(what: str = "print a JSON object") -> Option:
     """Return the option --json."""
     return option("--json", action="store_true", help=what)
 
@@ -173,7 +174,7 @@ def depth_of_review(scope: str, exact: str) -> tuple[Option, Option]:
 
 
 def results(what: str) -> tuple[Option, Option]:
-    """Return the options --folder and --output, for commands that write `what` to a file."""
+    """Return --folder and --output, for commands that write `what` to a file."""
     return (option("--folder", type=path, required=True,
                    help="store intermediate results in FOLDER, and resume from them"),
             option("--output", type=path, required=True, metavar="FILE",
@@ -181,14 +182,14 @@ def results(what: str) -> tuple[Option, Option]:
 
 
 def number(name: str, low: int, high: int, default: int, text: str) -> Option:
-    """Return an option for a number, with its minimum, maximum, default and help text."""
+    """Return an option for a number from `low` to `high`."""
     return option(name, type=whole_number(low, high), default=default, metavar="N",
                   help=f"{text} (default: %(default)s)")
 
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if the arguments contain an option that `chosen` doesn't use."""
+    """Raise OthelloError if an option doesn't belong to `chosen`."""
     for name, users in used_by.items():
         given = getattr(arguments, name)
         is_given = given is not None and given is not False and given not in ("", [])
@@ -211,17 +212,17 @@ def side(arguments: argparse.Namespace) -> Piece | None:
 
 @contextmanager
 def extra(name: str, what: str) -> Iterator[None]:
-    """If the block can't import a module, raise OthelloError with advice on installing it."""
+    """Turn an import error in the block into an OthelloError with installation advice."""
     try:
         yield
     except ModuleNotFoundError as error:
-        package = "othello-classic" if program() == "othello" else "."  # the folder of the clone
+        package = "othello-classic" if program() == "othello" else "."  # the source folder
         raise OthelloError(f"{what} needs {error.name}: "
                            f'pip install "{package}[{name}]"') from None
 
 
 def style(arguments: argparse.Namespace, is_console: bool = False) -> Style:
-    """Return the output style. A console fills the screen if its input is a terminal."""
+    """Return the output style. A console can fill the screen only if its input is a terminal."""
     screen = arguments.screen if is_console and stdin().isatty() else "never"
     return choose_style(arguments.color, arguments.accessible, sys.stdout, os.environ, screen,
                         shutil.get_terminal_size())

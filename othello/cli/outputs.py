@@ -9,10 +9,9 @@ from othello.formats.wthor_records import name_files
 
 
 def require_new(output: Path | None, *files: Path) -> None:
-    """Raise OthelloError if writing `output` would replace one of `files`.
+    """Raise OthelloError if `output` is one of `files`.
 
-    A WTHOR archive has separate files for the names of players and tournaments. These files are
-    also protected.
+    The files with the names for WTHOR archives are also protected.
     """
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])

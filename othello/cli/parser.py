@@ -1,6 +1,6 @@
 """The command-line parser, which imports only the module of the chosen command.
 
-COMMANDS lists a module for each command. The command `make-book`, for example, is the object
+COMMANDS contains a module for each command. For example, the command `make-book` is the object
 `make_book` in its module.
 """
 
@@ -22,7 +22,7 @@ from othello.players.registry import SECONDS
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-COMMANDS = {  # the module of each command and its summary in --help
+COMMANDS = {  # the module and the summary of each command
     "best": ("positions", "find the best move of a position"),
     "solve": ("positions", "find the exact score of positions"),
     "perft": ("positions", "count the games of each length"),
@@ -31,11 +31,11 @@ COMMANDS = {  # the module of each command and its summary in --help
     "convert": ("games", "write the games in a file in another format"),
     "validate": ("games", "replay every game in files and report errors"),
     "stats": ("stats", "count the results of many games"),
-    "candidates": ("candidates", "print the valid moves of many games, and where they lead"),
+    "candidates": ("candidates", "print the valid moves and next positions at the end of games"),
     "why": ("explain", "explain why a square is or isn't a valid move"),
     "trace": ("explain", "show a move step by step"),
     "xray": ("explain", "show the calls, lines and values of a move in the class model"),
-    "review": ("review", "show what each move in a game lost"),
+    "review": ("review", "show the loss of each move in a game"),
     "practice": ("practice", "practise your mistakes, endings and openings"),
     "extract-endings": ("extract_endings", "find endings with exactly one winning move"),
     "web": ("web", "play in the browser"),
@@ -51,9 +51,9 @@ COMMANDS = {  # the module of each command and its summary in --help
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in two lines, and suggests a command for a mistyped name."""
+    """A parser that suggests the nearest command for a mistyped name."""
 
-    module: str = ""  # the command's module, if its options aren't loaded yet
+    module: str = ""  # the module of a command that isn't loaded yet
     commands: "Mapping[str, Parser]" = MappingProxyType({})
 
     def load(self) -> None:
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
             getattr(module, self.prog.split()[-1].replace("-", "_"))(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Load the command. Errors about unknown arguments contain the command's name."""
+        """Load the command. Errors name the command instead of the main program."""
         self.load()
         found, rest = super().parse_known_args(args, namespace)
         if rest:
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
         """End the program with exit code 2."""
         mistyped = re.match(r"argument COMMAND: invalid choice: '(.*)' \((.*)\)", message)
         if mistyped and mistyped[1] == "play":
-            self.exit(2, f"{self.prog}: play is not a command. To play, leave play out: "
+            self.exit(2, f"{self.prog}: play is not a command. To play, type: "
                          f"{self.prog} --white easy\n")
         suggestion = mistyped and nearest(mistyped[1], re.findall("[a-z-]+", mistyped[2]))
         if suggestion:
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _later(name: str) -> Run:
-    """Return a function that imports a module and calls its `run`."""
+    """Return a function that imports a module and runs its command."""
     def run(arguments: argparse.Namespace) -> int | None:
         code: int | None = import_module(f"othello.cli.{name}").run(arguments)
         return code
@@ -102,8 +102,8 @@ GAME = (
     option("--verbose", action="store_true",
            help="with --version: describe Python, the system and the terminal"),
     *(option(f"--{color.name.lower()}", metavar="PLAYER",
-             help=f"let PLAYER play {color.name.capitalize()}: human, {options.RATED}, a class of "
-                  "yours as FILE.py:CLASS, or another program as nboard:COMMAND or gtp:COMMAND "
+             help=f"let PLAYER play {color.name.capitalize()}: human, {options.RATED}, your own "
+                  "class as FILE.py:CLASS, or another program as nboard:COMMAND or gtp:COMMAND "
                   f"(default: {default})")
       for color, default in options.DEFAULT_PLAYERS.items()),
     options.SEED_OPTION,
@@ -113,11 +113,10 @@ GAME = (
     options.NO_BOOK,
     options.size(default=8),
     option("--start", choices=STARTS, default="standard",
-           help="choose the four discs of the start; mirrored has Black on d4 and e5 (default: "
+           help="choose the starting position; mirrored has Black on d4 and e5 (default: "
                 "%(default)s)"),
     option("--continue", action="store_true", dest="go_on",
-           help="resume the latest unfinished game, with the same players unless --black or "
-                "--white names another"),
+           help="resume the latest unfinished game; --black and --white replace its players"),
     option("--no-autosave", action="store_true", help="don't save the game to a file"),
     *options.style_options(color="auto", accessible=False),
     options.screen(default="auto"),
@@ -125,14 +124,14 @@ GAME = (
 
 
 def command_line(has_commands: bool = True) -> Parser:
-    """Return a parser with the game's options and, if `has_commands` is true, all commands.
+    """Return a parser with the options of the game and, by default, all commands.
 
     Each command is loaded on first use. Creating a parser without commands is faster.
     """
     parser = Parser(
         prog="othello",
-        description="Play Othello in the terminal. Without a command a game begins at once; "
-                    "type help in it for what can be typed.",
+        description="Play Othello in the terminal. Without a command, a game starts; type help "
+                    "in the game to list its commands.",
         epilog="Exit codes: 0 success; 1 an error, or an output that can't "
                "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
     )
@@ -149,7 +148,7 @@ def command_line(has_commands: bool = True) -> Parser:
 
 
 def complete_command_line() -> Parser:
-    """Return the parser with the options of all commands."""
+    """Return a parser with all commands and their options."""
     parser = command_line()
     for command in parser.commands.values():
         command.load()

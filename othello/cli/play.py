@@ -1,4 +1,4 @@
-"""Play in the terminal, which is what `othello` does without a command."""
+"""Play in the terminal, as `othello` does without a command."""
 
 import argparse
 import ast
@@ -37,8 +37,8 @@ def run(arguments: argparse.Namespace) -> None:
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        if name not in PLAYERS:  # levels are imported when they make a move
-            player(name, color, settings)  # raises an error that explains the problem
+        if name not in PLAYERS:  # Levels need no check here and are imported for their first move.
+            player(name, color, settings)  # raises UnknownPlayerError with an explanation
 
     def seated(name: str, color: Piece) -> Player:
         if is_command(name) and name not in players.values():
@@ -74,9 +74,9 @@ def _resume(console: Console, autosave: AutosaveFolder, chosen: Mapping[Piece, s
 def known_player(name: str) -> str:
     """Return the full name of a player.
 
-    `name` is a level's number or name, or a class in FILE.py. The class can be omitted if FILE.py
-    has only one. Raises UnknownPlayerError for a misspelt level or class. The message suggests the
-    nearest name.
+    `name` is the number or name of a level, or FILE.py with an optional class name. The class name
+    is required only if the file has several classes. Raises UnknownPlayerError with a suggestion
+    for a misspelt level or class.
     """
     name = level_name(name)
     file, _, class_name = name.partition(".py:") if ".py:" in name else (name, "", "")

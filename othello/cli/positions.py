@@ -29,8 +29,8 @@ from othello.position import Position
 from othello.processes.pool import in_order, shared_out
 
 MODELS = ("cells", "bitboard")
-MAX_NODES = 1e12  # solving a position with this many nodes takes hours
-OVER = "over"  # shown in place of a move
+MAX_NODES = 1e12  # nodes; a search of this size takes hours
+OVER = "over"  # text instead of a move at the end of the game
 LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
@@ -46,7 +46,7 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return the engine's answer as data for JSON. The value is for the side to move."""
+    """Return the engine's answer as data for JSON. Values are for the side to move."""
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -54,7 +54,7 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 @command(
     options.position(),
     option("--level", choices=tuple(RATINGS), default="hard",
-           help="ask this player; hard has all limits, mcts has --nodes and --time (default: "
+           help="choose the player; hard has all limits, mcts has --nodes and --time (default: "
                 "%(default)s)"),
     option("--depth", type=options.whole_number(1), metavar="N",
            help="search at most N plies ahead"),
@@ -63,13 +63,13 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     option("--time", type=options.seconds, metavar="SECONDS",
            help=f"stop after SECONDS (default: {SECONDS})"),
     option("--weights", type=options.path, metavar="FILE",
-           help="evaluate with the weights in FILE, as train writes them"),
+           help="evaluate with the weights in FILE, written by train"),
     options.json())
 def best(arguments: argparse.Namespace) -> None:
     """Find the best move in an 8x8 position, and its value in discs for the side to move. Hints
-    and reviews show Black's lead. They search fewer positions but evaluate every move, so their
-    values can differ from those of this command. If several moves are equally good, hints and
-    reviews may choose a different one.
+    and reviews show Black's lead. Hints and reviews search fewer positions but evaluate every
+    move, so their values can differ. Hints and reviews can also choose a different move of equal
+    value.
     """
     board, color = reader.position(arguments.position)
     options.require_used(arguments, LEVELS_THAT_USE, arguments.level)
@@ -99,22 +99,21 @@ def _text(answer: Answer, color: Piece) -> str:
 
 
 def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
-    """Return the move that `level` chooses, without a value."""
+    """Return the move of the player `level`."""
     if game.is_game_over:
         return OVER
-    if game.current_player.color is not color:  # the side had no valid move
+    if game.current_player.color is not color:  # The side to move had to pass.
         return square_or_pass(None)
     return square_or_pass(player(level, color, settings).choose_move(game))
 
 
 @command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
 def solve(arguments: argparse.Namespace) -> int:
-    """Find the exact score of a position, or the exact scores of all positions in a file. Scores
-    are given for the side to move. Empty squares count for the winner. Games are solved from their
-    last position. Scores in the file are compared with the results of the search. If the search
-    finds a different best move, the file's move is also checked. If a result differs from the
-    file, the exit code is 1. Each additional empty square makes the search about 2.4 times as
-    long. For positions far from the end, use `othello best`, which estimates the score.
+    """Find the exact score of a position, or of every position in a file. Scores are for the side
+    to move. Empty squares count for the winner. Games are solved from their last position. The
+    results are compared with the scores in the file. A different best move in the file is also
+    checked. The exit code is 1 if a result differs. Each additional empty square multiplies the
+    time by about 2.4. For earlier positions, use `othello best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -153,12 +152,12 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
 
 
 def _forecast(problem: Problem) -> str:
-    """Describe how long solving will take."""
+    """Describe the expected work to solve a position."""
     nodes = nodes_to_solve(_empties(problem))
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
     if nodes > MAX_NODES:
-        return "solving takes hours or years; best estimates"
+        return "solving takes hours or years; best estimates scores"
     return f"solving, usually within {nodes:,.0f} nodes"
 
 
@@ -167,7 +166,7 @@ def _empties(problem: Problem) -> int:
 
 
 def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, bool | None]]:
-    """Yield the results of `_solve`, using up to `jobs` processes if that is faster."""
+    """Yield the results of `_solve`, computed in up to `jobs` processes."""
     efforts = [nodes_to_solve(_empties(problem)) for problem in problems]
     if len(problems) > 1 and processes(efforts, jobs) > 1:
         return in_order(shared_out(_solve, problems, print_error, jobs))
@@ -175,9 +174,9 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 
 
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
-    """Solve a problem. Return the answer, and whether the scores in the file agree with it.
+    """Solve a problem. Return the answer, and whether the file has the same score and move.
 
-    The second value is None if the file has no scores.
+    Without scores in the file, the second value is None.
     """
     with ended_at_once():
         asked = EngineBoard(problem.board, problem.to_move)
@@ -185,13 +184,14 @@ def _solve(problem: Problem) -> tuple[Answer, bool | None]:
         if not problem.scores:
             return answer, None
         best, moves = _best_of_file(problem)
-        # Several moves can have the best score. After a move, the score is the opponent's.
+        # Several moves can have the best score. After a move, the search returns the opponent's
+        # score.
         return answer, answer.value == best and (answer.move in moves or all(
             best == -asked.after([move]).best().value for move in moves if move))
 
 
 def _best_of_file(problem: Problem) -> tuple[int, list[Position | None]]:
-    """Return the best score in the file, and the moves with that score."""
+    """Return the best score in the file, and all moves with that score."""
     best = max(score for _, score in problem.scores)
     return best, [move for move, score in problem.scores if score == best]
 

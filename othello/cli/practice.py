@@ -31,47 +31,46 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # `files` is the argument FILE
+KINDS_THAT_USE = {  # the options of each kind; `files` is the argument FILE
     name: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for name in names.split()}
 KINDS = ("mistakes", "endings", "openings")
-CONSOLE = ""  # the console stores answers under this name
+CONSOLE = ""  # the user name for answers in the console
 
-Source = tuple[Game, str, Collection[Piece]]  # a game, its name and the sides to review
+Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides to review
 
 
 @command(
     option("kind", nargs="?", choices=KINDS, metavar="KIND",
            help=f"choose what to practise: {', '.join(KINDS)}"),
     option("files", type=options.path, nargs="*", metavar="FILE",
-           help="mistakes: review all games of each FILE before "
+           help="mistakes: review all games in each FILE first "
                 f"({options.ENDINGS})"),
     option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="mistakes: review the last N games of the console before, finished games first, "
-                "and ask about them first"),
+           help="mistakes: review the last N games of the console first, and start with their "
+                "problems"),
     option("--side", choices=("black", "white"),
            help="mistakes: review one side (default: both sides of a file, and the "
                 "humans of saved games)"),
     *options.depth_of_review("mistakes: ", str(EXACT)),
     option("--level", choices=("easy", "medium", "hard"), default="",
-           help="endings: ask those with 6 to 9 empties, 10 to 12, or 13 to 16"),
+           help="endings: choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 (hard)"),
     option("--filter", default="", metavar="TEXT",
-           help="openings: ask those with TEXT in their names"),
+           help="openings: choose openings with TEXT in their names"),
     option("--line", default="", metavar="MOVES",
-           help="openings: ask what leads to MOVES, such as f5d6c3, and what comes "
-                "after them"),
+           help="openings: choose openings before and after MOVES, such as f5d6c3"),
     option("--tree", action="store_true",
-           help="openings: show them as a tree with the figures of the book, and "
-                "ask nothing; a position counts however it was reached, so a move "
-                "may have more games than the one before it"),
+           help="openings: show a tree with the book's statistics instead of problems; "
+                "every move order counts, so a move may have more games than the "
+                "previous move"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
     """Solve practice problems. Find a better move than your mistake, the only move that wins an
-    ending, or a move that leads to a named opening. A solved problem returns after 1, 3, 7 and 21
-    days, and then counts as known. After a wrong answer, the interval is 1 day again. Without
+    ending, or a move that leads to a named opening. Solved problems return after 1, 3, 7 and 21
+    days, and then count as known. After a wrong answer, a problem returns after 1 day. Without
     KIND, print the number of problems that are due.
     """
     kind = arguments.kind
@@ -80,7 +79,7 @@ def practice(arguments: argparse.Namespace) -> None:
     if arguments.tree:
         if arguments.filter:
             raise FormatError("--filter cannot be used with --tree; use --line instead")
-        print("Leads are those of Black; a position counts however it was reached.",
+        print("Leads are Black's. Positions count in every move order.",
               *outline(line), sep="\n")
         return
     with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
@@ -88,7 +87,7 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind is None:
             _print_counts(lessons)
             return
-        reviewed = set[str]()  # keys of the problems in the games that are reviewed now
+        reviewed = set[str]()  # keys of the problems from the reviewed games
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
@@ -138,7 +137,7 @@ def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> No
 
 def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
             exact: int) -> set[str]:
-    """Turn the mistakes in a game into problems, and return the keys of the problems."""
+    """Store the mistakes in a game as problems, and return the keys of the problems."""
     game, name, sides = source
     print(f"Reviewing {one_line(name)}. This can take two minutes.", flush=True)
     with Progress() as progress:
@@ -159,7 +158,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
 def _of_files(files: Sequence[Path]) -> Iterator[Source]:
     """Yield all games in `files`.
 
-    Raises FormatError if the files contain no games, or if a board isn't 8x8.
+    Raises FormatError if there are no games or if a board isn't 8x8.
     """
     are_empty = bool(files)
     for file in files:
@@ -174,7 +173,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the last `number` 8x8 games played in the console, finished games first."""
+    """Yield the latest `number` 8x8 games of the console, finished games first."""
     if not number:
         return
     sessions = [session for session, _ in saved_at(state_folder())

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from math import ceil
 from typing import TextIO, TypeVar
 
-PAUSE = 0.1  # seconds for which a text remains visible
+PAUSE = 0.1  # seconds between two updates
 GAMES_PER_LINE = 100
 
 Item = TypeVar("Item")
 
 
 class Progress:
-    """A progress line in the terminal, which is updated and finally erased.
+    """A temporary progress line in a terminal.
 
-    Nothing is shown if the output is not a terminal.
+    If the output is not a terminal, nothing is shown.
     """
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
@@ -34,7 +34,7 @@ class Progress:
         self.erase()
 
     def questions(self, done: int, total: int) -> None:
-        """Show how many of the judge's questions have been asked."""
+        """Show the number of the judge's questions so far."""
         self.show(f"{done} of {total} questions")
 
     def moves(self, total: int) -> Callable[[int, float], None]:
@@ -43,14 +43,14 @@ class Progress:
             f"{number} of {total} moves reviewed, at most about {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the progress line, unless it was replaced less than PAUSE seconds ago."""
+        """Replace the progress line, at most every PAUSE seconds."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
             self._next = now + PAUSE
             self._write(text if isinstance(text, str) else text())
 
     def erase(self) -> None:
-        """Erase the line so that other output can follow."""
+        """Erase the progress line."""
         if self._width:
             self._write("")
 
@@ -60,7 +60,7 @@ class Progress:
 
 
 def counting(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield `items` unchanged, and show how many have been yielded."""
+    """Yield `items`, and show a progress line."""
     with Progress() as progress:
         for number, item in enumerate(items, start=1):
             if number % GAMES_PER_LINE == 0:

@@ -1,4 +1,4 @@
-"""`othello review`: show what each move of a game lost."""
+"""`othello review`: show the loss of each move in a game."""
 
 import argparse
 from contextlib import nullcontext
@@ -22,14 +22,13 @@ from othello.session.recorded import session_of
 
 @command(
     options.FILE, options.game(),
-    *options.depth_of_review("", "those that --nodes are enough for, 12 by its default"),
+    *options.depth_of_review("", "depends on --nodes, usually 12"),
     options.JOBS,
     options.svg("the graph of the game"),
     options.json())
 def review(arguments: argparse.Namespace) -> None:
     """Show how many discs each move of a game lost compared with the best move. Losses near the
-    end of the game are exact. Earlier losses are estimates. Leads are given from Black's point of
-    view.
+    end of the game are exact. Earlier losses are estimates. All leads are Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
     session = session_of(without_controls(item(arguments.file, arguments.game).record))

@@ -1,4 +1,4 @@
-"""Handle signals: remove unfinished files, then end the program."""
+"""Handle signals that end the program."""
 
 import os
 import signal
@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     Hook = Callable[[sys.UnraisableHookArgs], object]
 
-INTERRUPTED = 130  # the exit code in shells after Ctrl-C
+INTERRUPTED = 130  # exit code after Ctrl-C, as in a shell
 INTERRUPTION = "\nInterrupted."
 AGAIN = 0.01  # seconds until a lost signal is sent again
 
-# These signals end a program when the system shuts down or the terminal is closed.
+# These signals end a program at shutdown or when the terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Terminated(BaseException):
-    """An exception that is raised when signal `number` arrives.
+    """The exception for the signal `number`.
 
-    The class is not a subclass of Exception, so `except Exception` doesn't catch it.
+    Handlers of `Exception` don't catch this exception.
     """
 
     def __init__(self, number: int) -> None:
@@ -34,12 +34,13 @@ class Terminated(BaseException):
 
 @contextmanager
 def ended_tidily() -> Iterator[None]:
-    """Raise Terminated if one of SIGNALS arrives while the block runs.
+    """Raise Terminated if a signal from SIGNALS arrives in the block.
 
-    The exception lets the block remove its unfinished files. A signal that is already ignored, for
-    example by nohup, stays ignored.
+    The exception lets the block remove unfinished files. Ignored signals, such as SIGHUP under
+    nohup, stay ignored.
     """
-    if threading.current_thread() is not threading.main_thread():  # only it receives signals
+    # Python handles signals only in the main thread.
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
     before = {number: signal.signal(number, _terminate) for number in SIGNALS
@@ -58,8 +59,8 @@ def ended_tidily() -> Iterator[None]:
 def ended_at_once() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
-    A search writes no files, so nothing has to be cleaned up. After an exception, Python would
-    first free millions of positions, which takes up to 0.3 s.
+    A search leaves no unfinished files. After an exception, Python would first free millions of
+    positions, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler
@@ -78,9 +79,9 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 
 
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
-    """Send the signal again if Python has ignored a Terminated exception.
+    """Send the signal again if Python has lost a Terminated exception.
 
-    Python ignores exceptions that are raised while it frees an object.
+    Python ignores exceptions while it frees an object.
     """
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()

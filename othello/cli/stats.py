@@ -21,16 +21,16 @@ from othello.statistics import picture, report
 from othello.statistics.game_rows import ParsedGame, game_rows, parsed
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
+MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
 
 
 @command(
     options.files("*"),
     option("--saved-games", action="store_true",
-           help="count the saved games of the console and the page too"),
+           help="also count the saved games of the console and the web page"),
     option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
-           help="show the lines played most, up to DEPTH moves, at most "
+           help="show the most frequent lines, up to DEPTH moves, at most "
                 f"{MAX_TREE_DEPTH}"),
     option("--top", type=options.whole_number(1), default=20, metavar="N",
            help="show the N most frequent openings, players and positions of the "
@@ -40,11 +40,11 @@ MAX_TREE_DEPTH = 12  # moves; the positions of a whole archive take about 10 MB
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
     """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
-    frequent lines of play. Rows for White show White's results, and rows for a player show the
-    player's results. All other rows show Black's results.
+    frequent lines of play. White's rows show White's results, and a player's rows show the
+    player's results. Other rows show Black's results.
     """
     page, saved = games_file(), list[Path]()
-    if arguments.saved_games:  # including the files that SQLite keeps next to the database
+    if arguments.saved_games:  # SQLite keeps temporary files next to the database.
         saved = [*state_folder().glob("*.json"), *page.parent.glob(f"{page.name}*")]
     elif not arguments.files:
         raise FormatError("give the names of game files, or use --saved-games")
@@ -66,7 +66,7 @@ def stats(arguments: argparse.Namespace) -> None:
 
 
 def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGame]]:
-    """Yield all games, each with its file."""
+    """Yield all games with their files."""
     for file in files:
         for game in game_rows(file):
             yield file, game
@@ -89,14 +89,14 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
         for number, name in enumerate(store.names(), start=1):
             try:
                 match = store.get(name)
-                if match.generation:  # otherwise no move was made
+                if match.generation:  # Generation 0 has no moves.
                     yield parsed(f"match {number}", record_of(match.session))
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
 
 
 def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
-    """Yield the games that the console saved in a folder. The folder need not exist."""
+    """Yield the games that the console saved in a folder. A missing folder counts as empty."""
     for path in sorted(folder.glob("*.json")):
         try:
             yield parsed(path.name, record_of(load(path)))

@@ -12,25 +12,27 @@ from othello.formats.files import written_whole
 @command(
     option("archives", nargs="+", type=options.path, metavar="FILE",
            help="read games from each FILE: .wtb"),
-    *options.results("weights, which best --weights FILE tries,"),
+    *options.results("weights for best --weights"),
     option("--teacher", type=options.path, metavar="FILE",
            help="start from the weights in FILE (default: fit the games' results)"),
     option("--picture", type=options.path, metavar="FILE",
            help="write a graph of the errors to FILE: .svg or .png"),
     options.number("--games", 0, 10**6, 40_000, "let the engine play N games against itself"),
-    options.number("--rounds", 1, 100, 1, "fit the weights to the values of searches N times"),
-    options.number("--steps", 1, 10**4, 60, "take N steps in each fitting"),
-    options.number("--depth", 1, 58, 5, "search and play N plies deep, two more early on"),
+    options.number("--rounds", 1, 100, 1, "fit the weights N times to the values of searches"),
+    options.number("--steps", 1, 10**4, 60, "take N optimisation steps per fit"),
+    options.number("--depth", 1, 58, 5,
+                   "search N plies deep, and two plies deeper early in a game"),
     options.number("--variations", 0, 1000, 20,
-                   "vary N positions of each game and search them deeper"),
-    options.number("--variation-depth", 1, 58, 8, "search those N plies deep, two more early on"),
+                   "vary N positions of each game, and search the variations deeper"),
+    options.number("--variation-depth", 1, 58, 8,
+                   "search variations N plies deep, and two plies deeper early in a game"),
     options.number("--probe-positions", 1, 10**6, 20,
-                   "compare searches of N positions of each archive"),
-    options.number("--probe-depth", 3, 60, 9, "search those N plies deep"),
+                   "compare searches of N positions from each archive"),
+    options.number("--probe-depth", 3, 60, 9, "search the compared positions N plies deep"),
     options.SEED_OPTION)
 def train(arguments: argparse.Namespace) -> None:
-    """Learn the weights of the evaluation from archives of games and from games that the engine
-    plays against itself.
+    """Learn the weights of the evaluation from archives and from games of the engine against
+    itself.
     """
     with options.extra("train", "learning weights"):
         from othello.training import errors, picture

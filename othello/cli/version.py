@@ -14,7 +14,7 @@ PACKAGES = ("fastapi", "uvicorn", "segno", "numpy", "matplotlib", "tqdm")  # fro
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Print the version, and with --verbose also the environment."""
+    """Print the version. With --verbose, also describe the environment."""
     engine = "compiled" if bitboard.COMPILED else "in plain Python"
     print(f"othello {__version__}, engine {engine}")
     if arguments.verbose:

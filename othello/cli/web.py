@@ -25,19 +25,19 @@ ALL_INTERFACES = "0.0.0.0", "::"
 
 @command(
     option("--port", type=options.whole_number(0, MAX_PORT), default=PORT,
-           help="listen on PORT, or on the next free one; 0 takes any (default: "
+           help="listen on PORT, or on the next free port; 0 takes any free port (default: "
                 "%(default)s)"),
     option("--host", default=HOST,
-           type=options.checked(  # a label of a name isn't empty, and has at most 63 letters
+           type=options.checked(  # The codec checks that each label has 1 to 63 letters.
                str, "a host name or an address",
                lambda text: re.fullmatch("[A-Za-z0-9_.:%-]+", text) and text.encode("idna")),
-           help="listen on HOST; 0.0.0.0 or :: lets others in (default: "
+           help="listen on HOST; 0.0.0.0 or :: accepts other machines (default: "
                 "%(default)s)"),
     option("--allowed-host", action="append", default=[], metavar="HOST",
            type=options.checked(
                str, "a name such as othello.example",
                re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*").fullmatch),
-           help="accept requests to HOST as well"),
+           help="also accept requests to HOST"),
     option("--no-browser", action="store_true", help="don't open the browser"),
     option("--games", type=options.path, default=None, metavar="FILE",
            help="store games in FILE (default: othello/games.sqlite in your data "
@@ -47,13 +47,12 @@ ALL_INTERFACES = "0.0.0.0", "::"
            type=options.checked(
                str, "an address such as 127.0.0.1, a network such as 10.0.0.0/8, or *",
                lambda text: text == "*" or ip_network(text)),
-           help="trust the X-Forwarded headers of a server in front at ADDRESS "
+           help="trust the X-Forwarded headers of a reverse proxy at ADDRESS "
                 "(default: 127.0.0.1)"),
     option("--root-path", default="", metavar="PATH",
            type=options.checked(
                str, "a path such as /othello", re.compile("(/[A-Za-z0-9._~-]+)*/*").fullmatch),
-           help="expect that a server in front shows the page under PATH, such as "
-                "/othello"))
+           help="expect a reverse proxy that serves the page under PATH, such as /othello"))
 def web(arguments: argparse.Namespace) -> None:
     """Serve the page on this machine and open the browser. Games are stored, so you can continue
     them after a restart.
@@ -85,7 +84,7 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:
-    """Return the page's local address, and its address for other machines if that is different."""
+    """Return the local address, and a different address for other machines or an empty string."""
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
     reachable = _reachable()
@@ -104,16 +103,16 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable() -> str:
-    """Return the address at which other machines reach this one, or an empty string."""
+    """Return this machine's address in the network, or an empty string."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # finds the route without sending anything
+            probe.connect((far, 9))  # Connecting a UDP socket sends nothing.
             return str(probe.getsockname()[0])
     return ""
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Listen on a port, or on the next free port if it is taken."""
+    """Listen on a port, or on the next free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listen = partial(socket.create_server, family=family,
                      dualstack_ipv6=host == "::" and socket.has_dualstack_ipv6())

@@ -6,14 +6,14 @@ from othello.analysis.evaluate import evaluate_board
 from othello.console.picture import draw_shares
 from othello.console.style import Style
 
-LENGTH = 16  # characters of the bar
-DISCS = 4  # discs of the lead per character
+LENGTH = 16  # length of the bar in characters
+DISCS = 4  # each character represents this many discs
 
 
 def bar(game: Game, style: Style) -> str:
-    """Return the final lead that the engine expects in `game`. The board must be 8x8.
+    """Return the evaluation bar and the expected final lead. The board must be 8x8.
 
-    The text contains "about" if the lead is an estimate.
+    An estimated lead is marked with "about".
     """
     judged = evaluate_board(game.board, game.current_player.color)
     lead = judged.lead

@@ -1,4 +1,4 @@
-"""The console, which reads lines, executes commands and moves, and shows the results."""
+"""The console, which reads lines and executes commands and moves."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -29,8 +29,8 @@ from othello.session.recorded import with_recorded_forfeit
 
 PATIENCE = 0.3  # seconds
 
-Action: TypeAlias = "Callable[[Console, str], None]"  # called with the text after the command name
-Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # called with unfinished text
+Action: TypeAlias = "Callable[[Console, str], None]"  # the string follows the command name
+Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # the string is incomplete
 
 RULES = (
     "Black plays first, and the two sides take turns. "
@@ -42,7 +42,7 @@ RULES = (
     "When neither side can move, the side with more discs wins.")
 
 
-# The commands in the order in which help lists them.
+# Commands by group, in the order of the help text.
 GROUPS = {
     "Play": "undo redo new level swap resign pass",
     "Look back": "prev next goto history last retry practice",
@@ -53,7 +53,7 @@ GROUPS = {
 }
 
 
-# Keywords in plain questions, with the answer to each group of keywords. The first match counts.
+# Each group of keywords for plain questions has an answer. The first matching group counts.
 QUESTIONS = (
     ("lose lost losing loss", "Type review to see where the game turned."),
     ("should best good stuck", "Type hint for a good move and a reason."),
@@ -63,26 +63,26 @@ QUESTIONS = (
 
 
 class Leave(Exception):
-    """A command raises this exception to close the console."""
+    """An exception that closes the console."""
 
 
 @dataclass(frozen=True)
 class ConsoleCommand:
-    """A command with its usage, function, aliases and a completer for its arguments."""
+    """A command with its function and a completer for its arguments."""
 
-    usage: str  # the name and the arguments
+    usage: str  # command name and arguments
     act: Action
     aliases: tuple[str, ...] = ()
     completer: "Completer | None" = None
 
     @property
     def name(self) -> str:
-        """The command's name, which is the first word of its usage."""
+        """The name of the command, which is the first word of the usage."""
         return self.usage.split()[0]
 
     @property
     def help(self) -> list[str]:
-        """The lines of the help text: the usage, the summary, and further text if there is any."""
+        """The help text: usage, summary and an optional explanation."""
         sentence, _, more = cleandoc(self.act.__doc__ or "").partition("\n")
         return [self.usage, sentence, *([" ".join(more.split())] if more else [])]
 
@@ -102,7 +102,7 @@ def is_sentence(line: str) -> bool:
 
 
 def reply(question: str) -> str | None:
-    """Return a line that answers a plain question, or None for any other line."""
+    """Return the answer to a plain question, or None for any other line."""
     asked = set(re.findall(r"\w+", question.lower())) if is_sentence(question) else set()
     return next((line for words, line in QUESTIONS if asked & {*words.split()}), None)
 
@@ -126,7 +126,7 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """Return the command that `word` names or abbreviates, or None.
 
-        The letters a to h are never abbreviations, because squares start with them. Raise
+        The letters a to h are not abbreviations, because squares start with them. Raise
         NotationError if several names start with `word`.
         """
         word = word.lower()
@@ -139,9 +139,9 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """Return an error about the first word of `line`, or about the line if it is a sentence.
+        """Return an error about a sentence, or about the first word of any other line.
 
-        `problem` is the middle of the message, such as "not a command". The message suggests the
+        `problem` is the middle of the message, such as "not a command". The error suggests the
         most similar command.
         """
         word, *others = line.split()
@@ -161,7 +161,7 @@ class Commands:
 
 
 def completions(console: "Console", line: str, word: str) -> list[str]:
-    """Return the possible completions for `word`, which is the last word in `line`."""
+    """Return the completions of `word`, the last word in `line`."""
     name, separator, argument = line.partition(" ")
     typed = argument.lstrip() if separator else name
     choices: Iterable[object] = []
@@ -179,8 +179,8 @@ def completions(console: "Console", line: str, word: str) -> list[str]:
 @command("help [command]", "?", completer=lambda console, typed: console.commands.names)
 def show_help(console: "Console", argument: str) -> None:
     """List all commands, or explain one of them.
-    You can shorten a command if no other command starts with the same letters. A single letter
-    from a to h is never a command, because squares start with these letters."""
+    You can shorten a command to its first letters, if no other command starts the same way. The
+    single letters a to h are never commands, because squares start with these letters."""
     if argument:
         found = console.commands.find(argument)
         if found is None:
@@ -215,12 +215,12 @@ def leave(console: "Console", argument: str) -> None:
 
 
 class Console:
-    """A game in the terminal, shown by `display` and controlled by squares and `commands`.
+    """A game in the terminal, with a display and commands.
 
-    `programs` returns the player for a program's name. `on_enter` is called for an empty line.
-    `players` contains the players of the first session. `autosave` saves each change before it is
-    shown. If `new_record` is given, new games start from this record. If a program takes more than
-    `patience` seconds for a move, a message says that it is thinking.
+    `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
+    contains names for the first session. `autosave` saves each change before the change is shown.
+    New games start from `new_record`, if given. After `patience` seconds without a move, a message
+    says that the program is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -249,13 +249,12 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        If the game has reached the end of `record`, the session includes the record's resignation
-        or timeout.
+        At the end of `record`, a resignation or timeout in the record is included.
         """
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Switch to `session`. If `record` is given, the session was loaded from it."""
+        """Switch to `session`. `record` is the source of a loaded session."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)
@@ -263,7 +262,7 @@ class Console:
     def _start(self, session: Session, record: Record | None) -> None:
         self.record: Record | None = record
         self._watch(session)
-        self._player = cache(self._programs)  # one player per side for the whole game
+        self._player = cache(self._programs)  # each side keeps one player for the whole game
         if self.autosave:
             self.autosave.begin(session)
         if session.is_over:
@@ -276,11 +275,11 @@ class Console:
 
     @property
     def _is_unfinished(self) -> bool:
-        """Whether the current file contains an unfinished game."""
+        """Whether the current autosave contains an unfinished game."""
         return bool(self.autosave and self.autosave.path and not self.autosave.is_finished)
 
     def run(self) -> None:
-        """Read and execute lines. A command, Ctrl-C or the end of input ends the console."""
+        """Read and execute lines. Stop after quit, Ctrl-C or the end of input."""
         self.reader.complete_with(partial(completions, self))
         word = "End of input: goodbye."
         try:
@@ -304,7 +303,7 @@ class Console:
         return self.reader.line(f"{you if you.startswith('You') else player.name} to move> ")
 
     def refresh(self) -> None:
-        """Let programs move while it is their turn, and show the position."""
+        """Let programs make their moves, then show the position."""
         self.display.advise(self.session.players.values())
         while (name := self.session.to_think) is not None:
             self._let_move(name)
@@ -314,7 +313,7 @@ class Console:
         self.display.refresh()
 
     def execute(self, line: str) -> None:
-        """Execute the command or play the squares in `line`. Raise Leave to end the console."""
+        """Execute the command in `line`, or play the squares. Raise Leave to end the console."""
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
             self._execute(line.strip(), has_paged)
@@ -346,9 +345,9 @@ class Console:
             meant.act(self, argument)
 
     def _play(self, moves: list[Position]) -> None:
-        """Play `moves` in order until a move is invalid.
+        """Play `moves` in order until an invalid move.
 
-        Against a program, only the first move is played, because the program answers it.
+        Against a program, play only the first move, because the program answers.
         """
         if len(moves) > 1 and len(self.session.humans) == 1:
             self.display.tell(f"Only {moves[0]} is played, because the computer answers each move."
@@ -396,7 +395,7 @@ class Console:
     def _save(self) -> None:
         """Save the session before a change is shown.
 
-        If saving fails, return to the last saved state.
+        If saving fails, restore the last saved state.
         """
         if not self.autosave:
             return

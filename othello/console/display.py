@@ -1,4 +1,4 @@
-"""The console's output for a session, such as positions, moves and the result."""
+"""The console's output for a session."""
 
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -22,17 +22,17 @@ AFTER_THE_END = "Type new to begin again, undo to go back, or quit."
 
 
 class Display(GameListener):
-    """A listener that writes the events of its session to `out`."""
+    """A game listener that writes events to `out`."""
 
     def __init__(self, out: TextIO, style: Style) -> None:
         self.out: TextIO = out
         self.style: Style = style
-        self.is_stale: bool = True  # whether the position has changed since it was last shown
+        self.is_stale: bool = True  # whether the position has changed since the last output
         self.screen: Screen | None = Screen(out, style) if style.full_screen else None
         self._news: list[News] = []
         self._outcome: list[str] = []  # lines to write below the position
         self._advised = {""}
-        self._bar: str | None = None  # the evaluation bar shown last, or None if it is off
+        self._bar: str | None = None  # the latest evaluation bar, or None if the bar is off
 
     def watch(self, session: Session) -> None:
         """Listen to the game of `session`, and show its position at the next `refresh`."""
@@ -46,12 +46,12 @@ class Display(GameListener):
 
     @property
     def marks(self) -> str:
-        """A sentence about the marks on the board, or an empty string if no board is drawn."""
+        """A sentence about the marks on the board, or an empty string without a board."""
         board = self._session.game.board
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
     def advise(self, names: Iterable[str]) -> None:
-        """Write tips for speeding up the players with these `names`. Write each tip only once."""
+        """Write tips about slow players, but each tip only once."""
         for words in {advice(name) for name in names} - self._advised:
             self.tell(words)
             self._advised.add(words)
@@ -64,7 +64,7 @@ class Display(GameListener):
             write(text, self.out)
 
     def busy(self, text: str, is_news: bool = False) -> None:
-        """Write `text`, such as "Thinking ...", while an operation is running.
+        """Write `text`, such as "Thinking ...", during a long operation.
 
         Without a full screen, write the text only if `is_news` is true.
         """
@@ -74,7 +74,7 @@ class Display(GameListener):
             self.say(text)
 
     def tell(self, text: str) -> None:
-        """Queue `text` for `publish`, which is called after the change has been saved."""
+        """Queue `text`, which `publish` writes after the change is saved."""
         self._news.append(News(text))
 
     def publish(self) -> None:
@@ -92,11 +92,11 @@ class Display(GameListener):
             self.screen.draw()
 
     def show_players(self) -> None:
-        """Draw the panel again after the players have changed."""
+        """Schedule a new panel on a full screen after a change of players."""
         self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
-        """Discard the queued text, and show the new position at the next `refresh`."""
+        """Discard the queued text, and schedule the new position."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -119,15 +119,15 @@ class Display(GameListener):
         self.tell_outcome()
 
     def tell_outcome(self) -> None:
-        """Queue the result of the session, which `refresh` writes below the position."""
+        """Queue the result of the session for `refresh`."""
         headline, reason = outcome(self._session)
-        # After a resignation, the board on the screen still marks valid moves.
+        # After a resignation, the board is drawn again without marks for valid moves.
         self.is_stale |= bool(self._session.forfeit and self.screen)
         self._outcome = [text for text in (_loud(headline, self.style), reason,
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
-        """Write the queued text, and show the position if it has changed since it was shown."""
+        """Write the queued text, and show a changed position."""
         self.publish()
         if self.is_stale:
             self.show()
@@ -146,9 +146,9 @@ class Display(GameListener):
             self.say("\n".join(filter(None, [position, self._lead()])))
 
     def show_apart(self, session: Session, is_done: bool = False) -> None:
-        """Show the position of `session`, but don't follow its later events.
+        """Show the position of `session` without following later events.
 
-        If `is_done` is true, a full screen shows no valid moves and no keys.
+        On a full screen, `is_done` hides the valid moves and the keys.
         """
         self.turn_page()
         if self.screen:
@@ -158,17 +158,17 @@ class Display(GameListener):
             self.say(shown(session, self.style, width_of(self.out)))
 
     def turn_page(self) -> None:
-        """Make the next text replace the current answer on a full screen."""
+        """On a full screen, let the next text replace the answer."""
         if self.screen:
             self.screen.turn_page()
 
     def point(self, square: Position) -> None:
-        """Show the cursor of a full screen on `square` until a key is pressed."""
+        """On a full screen, show the cursor on `square`."""
         if self.screen:
             self.screen.point(square)
 
     def close(self) -> None:
-        """Close the screen, and write later output below the last position."""
+        """Close the full screen and continue below the last position."""
         if self.screen:
             self.screen.close()
             self.screen = None
@@ -180,12 +180,12 @@ class Display(GameListener):
         return self._bar is not None
 
     def note_loss(self, session: Session) -> None:
-        """If a game was resigned or lost on time, write that its analysis is hypothetical."""
+        """After a resignation or timeout, write that the analysis is hypothetical."""
         if session.forfeit:
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of `step`. If the board changes, show it with `position` marked."""
+        """Write the sentence of `step`. Show a changed board with `position` marked."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -200,13 +200,13 @@ class Display(GameListener):
         """Return the evaluation bar, or an empty string if it is off or the board isn't 8x8."""
         if self._bar is None or self._session.game.board.size != 8:
             return ""
-        from othello.console.bar import bar  # here, because the engine takes long to import
+        from othello.console.bar import bar  # a delayed import: the engine loads slowly
 
         self._bar = bar(self._session.game, self.style)
         return self._bar
 
     def _actor(self, command: Command) -> tuple[str, str]:
-        """Return the subject of a sentence about a player's ply, and the ending of the verb."""
+        """Return the subject of a sentence about a ply, and the ending of the verb."""
         is_you = self._session.humans == [command.piece]
         return actor(self._session, command.piece), "" if is_you else "s"
 
@@ -224,16 +224,16 @@ class Display(GameListener):
 
 
 def _loud(text: str, style: Style) -> str:
-    """Return `text` as a highlighted line."""
+    """Highlight `text` with colours or stars."""
     if style.color:
         return f"\x1b[1;7m{text}\x1b[0m"
     return text if style.accessible else f"*** {text} ***"
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the placed and flipped discs for each step of the animation.
+    """Yield the colours of turning discs in each step of an animation.
 
-    The discs nearest to the placed disc turn first.
+    Discs near the new disc turn first.
     """
     start, color = command.position, command.piece
     distances = {square: max(abs(square.row - start.row), abs(square.col - start.col))

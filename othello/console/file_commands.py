@@ -1,4 +1,4 @@
-"""The commands new, save, load and continue, which start, store and open games."""
+"""The commands new, save, load and continue."""
 
 import re
 from copy import copy, deepcopy
@@ -18,7 +18,7 @@ from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import record_of, session_of, with_recorded_forfeit
 
-UNREAD = "\ufffd"  # the replacement for typed bytes that can't be decoded
+UNREAD = "\ufffd"  # the replacement for bytes that can't be decoded
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -37,12 +37,11 @@ def new(console: Console, argument: str) -> None:
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file.
-    The extension selects the format (default: .json). A saved game (.json) contains all moves, the
-    players and a resignation. A record (.ggf) contains the moves up to here, a resignation or
-    timeout, and the notes of the loaded record. An archive (.wtb) contains the moves and the
-    result. A transcript (.txt) contains only the moves. An existing file with that name is
-    replaced."""
-    from othello.formats.conversion import write  # here, because the formats take long to import
+    The extension selects the format (default: .json). A .json file contains all moves, the players
+    and a resignation. A .ggf file contains the moves so far, a resignation or timeout, and loaded
+    notes. A .wtb file contains the moves and the result. A .txt file contains only the moves. An
+    existing file is replaced."""
+    from othello.formats.conversion import write  # a delayed import: the formats load slowly
 
     path = _path(argument)
     if "." not in path.name and not path.is_dir():
@@ -63,7 +62,7 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """Report if the saved file leaves out later moves or a forfeit."""
+    """Report moves or a forfeit that are missing from the saved file."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "
@@ -77,7 +76,7 @@ def _tell_what_comes_after(console: Console, ending: str) -> None:
 
 
 def _record(console: Console) -> Record:
-    """Return a record of the game, with the notes and players' names of the loaded record."""
+    """Return a record of the game, with names and notes from the loaded record."""
     named = console.record.game if console.record else console.game
     names = {player.color: player.name for player in (named.black_player, named.white_player)}
     return record_of(console.session, names, initial_record=console.record)
@@ -86,9 +85,8 @@ def _record(console: Console) -> Record:
 @command("load FILE [N]", completer=_paths)
 def load(console: Console, argument: str) -> None:
     """Load the first game in a file, or game number N.
-    The file can contain transcripts, positions, a saved game, or games in GGF, PGN, SGF or
-    WTHOR."""
-    from othello.formats import reader  # here, because the formats take long to import
+    Files can contain transcripts, positions, a saved game, or games in GGF, PGN, SGF or WTHOR."""
+    from othello.formats import reader  # a delayed import: the formats load slowly
 
     name, number = argument, 1
     found = re.fullmatch(r"(.*\S)\s+(\S+)", argument)
@@ -112,9 +110,9 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Resume a game that you left. If you left several games, list them.
-    Each game is saved after each move. Finished games, and games that another terminal is playing,
-    are not listed."""
+    """Resume an unfinished game, or list several unfinished games.
+    Games are saved after each move. The list omits finished games and games in another
+    terminal."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
     if not argument and len(left := console.autosave.unfinished()) > 1:

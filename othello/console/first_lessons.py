@@ -10,12 +10,12 @@ from othello.console.prompt import read_square
 from othello.console.words import ADVICE, invalid
 from othello.session import Session
 
-QUESTIONS = ("", "?", "help", "hint", "rules")  # answered with the task
+QUESTIONS = ("", "?", "help", "hint", "rules")  # Any of these words shows the task again.
 CORNERS = ("a1", "h1", "a8", "h8")
 
 
 class FirstLesson(NamedTuple):
-    """A position, a task for Black, and a function that checks whether a move fulfils the task."""
+    """A position with a task for Black."""
 
     rows: tuple[str, ...]
     task: str
@@ -75,7 +75,7 @@ def lessons(console: Console, argument: str) -> None:
 def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
-    If a line doesn't fulfil the task, `task` is shown again.
+    After any other line, `task` is shown again.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()

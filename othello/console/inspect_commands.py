@@ -1,4 +1,4 @@
-"""The commands that show the game: board, moves, history, last, score, row and col."""
+"""The commands that show the board, the moves and the score."""
 
 from collections.abc import Callable
 
@@ -12,13 +12,13 @@ from othello.console.prompt import got
 @command("board")
 def board(console: Console, argument: str) -> None:
     """Show the board again.
-    Brackets mark the last move, and stars mark the valid moves. "ply" counts moves and passes."""
+    Brackets mark the last move, and stars mark valid moves. A ply is a move or a pass."""
     console.display.show()
 
 
 @command("moves")
 def moves(console: Console, argument: str) -> None:
-    """List the valid moves, and the discs that each move flips."""
+    """List the valid moves and their flips."""
     console.display.note_loss(console.source_session)
     validator, color = console.game.validator, console.game.current_player.color
     lines = [f"{square} flips {join_squares(validator.flippable_positions(square, color))}"
@@ -29,8 +29,8 @@ def moves(console: Console, argument: str) -> None:
 @command("history")
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
-    The last line contains all moves. To replay them, type this line in a new game."""
-    from othello.formats import transcript  # here, because the formats take long to import
+    To replay the game, type the last line in a new game."""
+    from othello.formats import transcript  # a delayed import: the formats load slowly
 
     moves = transcript.dumps(console.game) or _none(console.game)
     console.reader.page([*moves_by_twos(console.game), moves])

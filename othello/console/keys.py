@@ -1,11 +1,11 @@
-"""Keyboard input, and the editing of a typed line."""
+"""The keyboard and the editing of a typed line."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from importlib import import_module
 from typing import Protocol, TextIO, cast
 
-# The names of control characters.
+# These keys send control characters.
 CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\b": "backspace",
             "\x01": "home", "\x05": "end", "\x0b": "cut", "\x15": "clear", "\x04": "end of input",
             "\x0c": "redraw", "\x10": "earlier", "\x0e": "later", "\x1b": "clear"}
@@ -16,12 +16,12 @@ class Keyboard(Protocol):
 
     @property
     def pending(self) -> str:
-        """The typed characters that are not yet returned, such as the rest of pasted text."""
+        """The characters that `key` has not yet returned, such as the rest of a paste."""
 
     def reading(self, redraw: Callable[[], None]) -> AbstractContextManager[None]:
-        """Return a context in which each key is delivered immediately, without waiting for Enter.
+        """Return a context in which keys arrive immediately, without Enter.
 
-        Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
+        A resized window or a resumed program calls `redraw`.
         """
 
     def key(self) -> str:
@@ -29,8 +29,8 @@ class Keyboard(Protocol):
 
 
 def keyboard_of(stdin: TextIO) -> Keyboard | None:
-    """Return the keyboard of a terminal, or None if the system has no way to read single keys."""
-    with suppress(ImportError):  # Windows has no termios
+    """Return the keyboard of a terminal, or None if single keys can't be read."""
+    with suppress(ImportError):  # Windows has no module termios.
         from othello.console.posix_keys import PosixKeyboard
 
         return PosixKeyboard(stdin)
@@ -42,7 +42,7 @@ def keyboard_of(stdin: TextIO) -> Keyboard | None:
 
 
 class Line:
-    """A line that is being typed, with the position of the cursor."""
+    """An unfinished line with a cursor."""
 
     def __init__(self, earlier: list[str]) -> None:
         self.text: str = ""
@@ -55,7 +55,7 @@ class Line:
         self.text, self.at = text, len(text)
 
     def press(self, key: str) -> None:
-        """Edit the line according to `key`, or do nothing if `key` is not an editing key."""
+        """Edit the line according to `key`, and ignore unknown keys."""
         before, after = self.text[:self.at], self.text[self.at:]
         if len(key) == 1 and key.isprintable():
             self.text, self.at = before + key + after, self.at + 1

@@ -1,4 +1,4 @@
-"""Practice in the terminal, with problems, answers and explanations."""
+"""Practice problems in the terminal."""
 
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -24,7 +24,7 @@ NO_HINT = ("There are no hints in practice, because you look for the move yourse
 class Lesson:
     """A practice session with `problems`.
 
-    Before each result is shown, `keep` is called with the problem and whether the answer is right.
+    `keep` receives each answered problem and whether the answer is right.
     """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
@@ -54,7 +54,7 @@ class Lesson:
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until the player answers or skips `problem`. Return False to stop.
 
-        After an answer, wait for Enter, so that the next problem doesn't hide the board.
+        After an answer, wait for Enter to keep the board visible.
         """
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
@@ -100,9 +100,9 @@ class Lesson:
 
 
 def _meant(word: str) -> str:
-    """Return the known word that `word` abbreviates, or `word` itself.
+    """Return the word in WORDS that `word` abbreviates, or `word` itself.
 
-    The letter h is not an abbreviation, because squares can start with it.
+    The single letter h is not an abbreviation, because squares can start with h.
     """
     found = [known for known in WORDS if known.startswith(word.lower())]
     return found[0] if len(found) == 1 else word

@@ -1,4 +1,4 @@
-"""Sentences about the mistakes in a game that was reviewed."""
+"""Sentences about the mistakes in a reviewed game."""
 
 import re
 from typing import TYPE_CHECKING
@@ -13,13 +13,13 @@ from othello.formats.start import positions_of
 if TYPE_CHECKING:
     from othello.analysis.review import Judged
 
-X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # each with its corner
+X_SQUARES = {"b2": "a1", "g2": "h1", "b7": "a8", "g7": "h8"}  # X-squares and their corners
 MIN_CLEAR_LEAD = 3  # estimated discs
 YOUR_VERBS = {"has": "have", "wins": "win", "loses": "lose", "ties": "tie"}
 
 
 def to_you(reason: str, console: Console, side: Piece) -> str:
-    """If you play only `side`, replace its name in `reason` with "you"."""
+    """If you play only `side`, replace its name with "you" in `reason`."""
     if console.session.humans != [side]:
         return reason
     name = side.name.capitalize()
@@ -32,14 +32,14 @@ def to_you(reason: str, console: Console, side: Piece) -> str:
 
 
 def reason_of(console: Console, move: "Judged") -> str:
-    """Return the reason why `move` is a mistake, as the end of a sentence."""
+    """Return the reason why `move` is a mistake, as a clause."""
     reason = to_you(move.plain, console, move.color)
     is_name = reason.startswith(("Black", "White")) or not reason[0].isupper()
     return reason if is_name else reason[0].lower() + reason[1:]
 
 
 def mistake(console: Console, move: "Judged") -> str:
-    """Return how many discs the mistake `move` cost, and which move was better."""
+    """Describe the cost of the mistake `move`, and a better move."""
     from othello.analysis.leads import discs
 
     corner, beside = _corner_given(console, move), _corner_beside(console, move)
@@ -49,16 +49,16 @@ def mistake(console: Console, move: "Judged") -> str:
 
 
 def explained(console: Console, square: Position) -> str:
-    """Return how good the move on `square` was.
+    """Describe the quality of the move on `square`.
 
-    If `square` was never played, or the board isn't 8x8, return an empty string.
+    Return an empty string for an unplayed square or another board size.
     """
     game = console.game
     number = next((number for number, move in enumerate(game.moves, start=1)
                    if move.position == square), None)
     if number is None or game.board.size != 8:
         return ""
-    from othello.analysis.review import judge_move  # here, because the engine takes long to import
+    from othello.analysis.review import judge_move  # a delayed import: the engine loads slowly
 
     move = judge_move(game, number)
     who = actor(console.session, move.color)
@@ -70,15 +70,15 @@ def explained(console: Console, square: Position) -> str:
 
 
 def play_on(move: "Judged") -> str:
-    """Return an instruction to play on from the position before `move`."""
+    """Return advice to play on from the position before `move`."""
     return f" Type retry {move.ply} to play on from there."
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Return sentences about how a valid move affects the corners."""
+    """Describe the effect of a valid move on the corners."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
-    # here, because the engine takes long to import
+    # a delayed import: the engine loads slowly
     from othello.analysis.features import empty_corners_beside, is_corner
     from othello.analysis.lines import line_outcome
     from othello.players.engine_board import EngineBoard
@@ -94,11 +94,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the turning point of the game: who was ahead, and why the move was a mistake."""
+    """Describe the turning point of the game, with the leader and the mistake."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)
-    # Within a sentence, "The computer (easy)" becomes "the computer (easy)".
+    # In mid-sentence, "The computer (easy)" starts with a small letter.
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
     before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
@@ -108,9 +108,9 @@ def turned(console: Console, turn: "Judged") -> str:
 
 
 def _corner_given(console: Console, move: "Judged") -> Position | None:
-    """Return the corner that `move` gave away, or None.
+    """Return the corner that `move` gave to the opponent's next move, or None.
 
-    The opponent takes this corner next, but couldn't have taken it before `move`.
+    The opponent had no valid move on this corner before `move`.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:

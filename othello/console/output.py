@@ -1,4 +1,4 @@
-"""Fit text to the terminal: break lines between words, and show long text in pages."""
+"""Fit text to the width and height of the terminal."""
 
 import re
 import shutil
@@ -9,21 +9,21 @@ _ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences of colours
 
 
 def write(text: str, out: IO[str]) -> None:
-    """Write `text` immediately, breaking lines that are too long for the terminal."""
+    """Write `text` immediately, in lines that fit the terminal."""
     print("\n".join(fitted(text, out)), file=out, flush=True)
 
 
 def fitted(text: str, out: IO[str]) -> list[str]:
-    """Return the lines of `text`. If `out` is a terminal, long lines are broken to fit."""
+    """Return the lines of `text`. In a terminal, long lines are broken."""
     lines, width = text.split("\n"), width_of(out)
     return lines if width is None else [part for line in lines for part in wrapped(line, width)]
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    r"""Return `line` in parts that are shorter than `width`, broken between words.
+    r"""Split `line` between words into parts shorter than `width`.
 
-    Each part after the first is indented by two more columns than `line`. If a part ends in a
-    colour, the next part has the same colour after its indentation.
+    Later parts are indented by two more columns than `line`. A colour continues in the next part,
+    after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])
@@ -48,7 +48,7 @@ def wrapped(line: str, width: int) -> list[str]:
 def clipped(line: str, width: int) -> str:
     """Return `line` cut to at most `width` columns.
 
-    If the line is cut, colours are removed, because the cut could be in an escape sequence.
+    A clipped line loses its colours, because the cut could break an escape sequence.
     """
     return line if columns_of(line) <= width else _ESCAPES.sub("", line)[:width]
 
@@ -56,7 +56,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    The first word is capitalised only if it consists of letters, so a square is left unchanged.
+    Squares at the start are not capitalised.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')
@@ -79,7 +79,7 @@ def width_of(out: IO[str]) -> int | None:
 def screenfuls(text: str, out: IO[str]) -> list[str]:
     """Split `text` into parts that leave at least one line of the terminal free.
 
-    If `out` is not a terminal, return the whole text as one part.
+    Without a terminal, return the whole text.
     """
     lines = fitted(text, out)
     height = max(shutil.get_terminal_size().lines - 1, 1) if out.isatty() else len(lines)

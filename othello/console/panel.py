@@ -1,4 +1,4 @@
-"""The panel beside the board, which shows players, discs and the latest moves."""
+"""The panel with the players, the discs and the latest moves."""
 
 from copy import copy
 from itertools import zip_longest
@@ -18,7 +18,7 @@ BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """Return the current position of `session`, with the text beside or below it.
+    """Return the current position with the text around the board.
 
     `bar` is the evaluation bar, or an empty string.
     """
@@ -47,7 +47,7 @@ def _player(session: Session, player: Player, style: Style) -> str:
 
 
 def _turn(session: Session) -> str:
-    """Return the side to move and its number of valid moves, or that the game is over."""
+    """Describe the turn and the number of valid moves, or the end of the game."""
     if session.is_over:
         return "The game is over."
     player, number = session.game.current_player, len(session.game.valid_moves)
@@ -56,7 +56,7 @@ def _turn(session: Session) -> str:
 
 
 def _moves(game: Game, style: Style) -> list[str]:
-    """Return the numbered moves and passes in pairs. The last move is marked."""
+    """Return the numbered plies in pairs, with a mark on the last move."""
     shown = ["passes" if isinstance(ply, PassCommand) else str(ply) for ply in game.history]
     last = max((number for number, ply in enumerate(shown) if ply != "passes"), default=None)
     if last is not None:

@@ -9,25 +9,25 @@ from othello import Board, Piece, Position
 from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
 
-Faces = Mapping[Position, Piece | None]  # colours of turning discs, None for a disc seen edge-on
+Faces = Mapping[Position, Piece | None]  # colours of turning discs; a disc on its edge is None
 
-# Each colour has a code for terminals with 24-bit colour, 256 colours and 16 colours. Black and
-# white contrast with both greens. Dark and light green squares alternate.
+# Each colour has codes for 24-bit colour, 256 colours and 16 colours. Black and white contrast
+# with both greens. Dark and light green squares alternate.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
-GREEN_EDGE = "\x1b[32m"  # the green of 16 colours, as the colour of a character
+GREEN_EDGE = "\x1b[32m"  # green from the 16-colour palette, as a foreground colour
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
-# On the light greens of some 16-colour terminals, blue is easier to see than bright cyan.
+# On light greens, as in some 16-colour terminals, blue is clearer than bright cyan.
 VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 CORNER = "\u25e4"  # a triangle that marks the last move
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# The index of a character is the sum of the quarters that it fills: 1 is the upper left, 2 the
-# upper right, 4 the lower left, and 8 the lower right.
+# Each index is the sum of the filled quarters: 1 upper left, 2 upper right, 4 lower left, 8 lower
+# right.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
@@ -35,14 +35,14 @@ _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
 def paint(code: tuple[str, str, str], style: Style) -> str:
     """Return the escape sequence for a colour, or an empty string if `style` has no colours.
 
-    `code` contains the colour for terminals with 24-bit colour, 256 colours and 16 colours.
+    `code` contains sequences for 24-bit colour, 256 colours and 16 colours.
     """
     number = 0 if style.colors >= FULL_COLOR else 1 if style.colors >= 256 else 2
     return f"\x1b[{code[number]}m" if style.color else ""
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """Return the width and height of a picture of `board` whose cells have `height` rows."""
+    """Return the width and height of a board's picture with cells of `height` rows."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1
@@ -50,10 +50,10 @@ def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
 
 def draw_board(board: Board, valid: Collection[Position], last: Position | None, style: Style,
                faces: Faces = {}, cursor: Position | None = None, height: int = 1) -> str:
-    """Draw the board with its files and ranks, in cells of `height` rows.
+    """Draw the board with file and rank labels, in cells of `height` rows.
 
-    Marks show the `valid` squares, the `last` move and the `cursor`. `faces` contains the turning
-    discs, which are drawn instead of the discs on the board.
+    The `valid` squares, the `last` move and the `cursor` are marked. `faces` contains the colours
+    of turning discs.
     """
     draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
     squares = [_Square(faces.get(square, board[square]), square in valid, square == last,
@@ -67,10 +67,9 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_edge(board: Board, height: int, style: Style) -> str:
-    """Return a green edge to draw below `board`, or an empty string if no edge is needed.
+    """Return a green edge below `board`, or an empty string.
 
-    The edge is half a row high. Discs that fill their cells need the edge, because discs on the
-    last rank would otherwise touch the background of the terminal.
+    The edge is half a row high and separates large discs from the terminal's background.
     """
     if height == 1 or _has_grid(style) or not style.color or not style.unicode:
         return ""
@@ -78,25 +77,27 @@ def draw_edge(board: Board, height: int, style: Style) -> str:
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """Draw a single disc of `color` in the same style as the discs on the board."""
+    """Draw a single disc of `color`, as on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
 
 def mark_last(move: str, style: Style) -> str:
-    """Return `move` with the mark that the board shows on the last move."""
+    """Return `move` with the mark for the last move."""
     if not style.color or not style.unicode:
         return f"[{move}]"
     return f"{move} {paint(GREEN, style)} {paint(YELLOW, style)}{CORNER} {RESET}"
 
 
 def draw_shares(share: float, length: int, style: Style) -> str:
-    """Draw a bar of `length` characters. Black's `share` is from 0 to 1."""
+    """Draw a bar of `length` characters, divided between Black and White.
+
+    `share` is Black's part, from 0 to 1.
+    """
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    # Each block has green edges at its top and bottom, so black and white stand out in every
-    # theme.
+    # Green above and below the blocks makes both colours visible in every theme.
     block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")
@@ -112,7 +113,7 @@ class _Square(NamedTuple):
 
 
 def _draw_small_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
-    """Draw a rank in one row, with `*` on valid moves and brackets around the last move."""
+    """Draw a rank in one row, with stars on valid moves and brackets around the last move."""
     gaps = [" "] * (len(squares) + 1)
     marked = [(col, "[]") for col, square in enumerate(squares) if square.is_last]
     marked += [(col, "><") for col, square in enumerate(squares) if square.is_cursor]
@@ -127,7 +128,7 @@ def _draw_small_rank(squares: list[_Square], number: int, height: int, style: St
 
 
 def _draw_large_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
-    """Draw a rank in cells of `height` rows and twice as many columns, with round discs."""
+    """Draw a rank of cells with `height` rows and twice as many columns."""
     cells = [_cell(square, (number + col) % 2, height, style)
              for col, square in enumerate(squares)]
     labels = [f"{number + 1:>2} " if row == (height - 1) // 2 else "   " for row in range(height)]
@@ -137,19 +138,19 @@ def _draw_large_rank(squares: list[_Square], number: int, height: int, style: St
 
 @lru_cache(1024)
 def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
-    """Return the rows of one square, which is light or dark green depending on `parity`."""
+    """Return the rows of one square, in dark green for `parity` 1."""
     piece, is_valid, is_last, is_cursor = square
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, draw the disc a quarter of a row lower. This lets the disc fill an odd
-        # number of half rows, so the disc is round without a call to `_round`.
+        # Without a grid, the disc is a quarter of a row lower. The disc then fills an odd number
+        # of half rows and looks round without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
             _round(rows)
     elif is_valid and style.color and style.unicode:
-        # A small disc would have spikes if its radius were a whole number, so 0.2 is added.
+        # The extra 0.2 avoids spikes on small discs.
         _fill(rows, max(1, round(0.32 * height)) + 0.2, 1, paint(VALID, style), "*", style)
     else:
         mark = "*" if is_valid else " " if has_grid else "\u00b7" if style.unicode else "."
@@ -171,25 +172,25 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
 
 
 def _has_grid(style: Style) -> bool:
-    """Return whether squares alternate between two greens."""
+    """Return whether dark and light green squares alternate."""
     return style.color and style.colors >= 256
 
 
 def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
     """Return whether a point is inside a disc.
 
-    A turning disc is narrower by the factor `narrowing`. `x` and `y` are the distances from the
-    middle, in columns and half rows.
+    A turning disc is `narrowing` times narrower. `x` and `y` are distances from the centre, in
+    columns and half rows.
     """
     return (narrowing * x)**2 + y**2 <= radius**2
 
 
 def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink: str, letter: str,
           style: Style, lower: float = 0) -> None:
-    """Draw a disc into `rows`, with block characters if the terminal has colour and Unicode.
+    """Draw a disc into `rows`.
 
-    With colour but no Unicode, use reverse video. Without colour, fill the disc with `letter`.
-    If block characters are used, move the disc down by `lower` half rows.
+    With colour and Unicode, use block characters, `lower` half rows down. With only colour, use
+    reverse video. Without colour, fill the disc with `letter`.
     """
     height = len(rows)
     for row in range(height):
@@ -206,7 +207,7 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
 
 
 def _round(rows: list[list[tuple[str, str]]]) -> None:
-    """Make a disc round by adding a quarter of a row at its top and at its bottom."""
+    """Add a quarter of a row at the top and bottom of a disc."""
     height = len(rows)
     higher = "\u2586", f"{REVERSE}\u2582{UPRIGHT}"
     for row, character in zip((rows[0], rows[-1]), higher):

@@ -1,4 +1,4 @@
-"""The commands that change the game or the players, look back, or resign."""
+"""The commands that change the game or look back."""
 
 from reprlib import repr as quoted
 
@@ -17,8 +17,8 @@ SURE = "Resign? Type yes or no: "
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
     """Take back your last move, so that you can play another move.
-    The replies and passes after it are taken back as well. You can also take back moves in a
-    finished or resigned game, which stays saved."""
+    Later replies and passes are also taken back. You can also undo in a finished or resigned game,
+    which stays saved."""
     forfeit = console.session.forfeit
     if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()
@@ -33,7 +33,7 @@ def undo(console: Console, argument: str) -> None:
 @command("redo")
 def redo(console: Console, argument: str) -> None:
     """Repeat the move that you undid last.
-    The replies after it are also repeated."""
+    The replies to that move are also repeated."""
     console.session.redo()
 
 
@@ -41,7 +41,7 @@ def redo(console: Console, argument: str) -> None:
 def prev(console: Console, argument: str) -> None:
     """Look one move back without changing the game.
     After a resignation, prev and undo take back only the resignation. Programs wait while you look
-    back. To play from here, type another square, or press Enter to let a program move."""
+    back. To play on, type a square, or press Enter to let a program move."""
     if console.session.forfeit:
         undo.act(console, argument)
         return
@@ -49,13 +49,13 @@ def prev(console: Console, argument: str) -> None:
         raise HistoryError("there is no move before this position")
     move = console.game.moves[-1]
     console.session.back()
-    console.display.forget()  # because looking back is not an undo
+    console.display.forget()  # Looking back is not an undo.
     console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
 @command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
-    """Show the next move while you look back at a game."""
+    """After looking back, show the next move."""
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
@@ -65,8 +65,7 @@ def next_move(console: Console, argument: str) -> None:
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
     """Look at the position after N moves and passes.
-    The position after a move includes any pass that follows it. Type next to show the moves after
-    N."""
+    The position includes any pass that follows. Type next to continue from there."""
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
@@ -75,7 +74,7 @@ def goto(console: Console, argument: str) -> None:
 
 
 def _tell_loss(console: Console) -> None:
-    """Report a resignation or timeout at the end of the record."""
+    """Report the resignation or timeout that ends the record."""
     if console.source_session.forfeit and not console.session.forfeit:
         console.display.tell(f"{loss(console.source_session)}.")
 
@@ -97,8 +96,8 @@ def resign(console: Console, argument: str) -> None:
 
 @command("pass")
 def pass_turn(console: Console, argument: str) -> None:
-    """Explain why you never type a pass.
-    A side without a valid move passes automatically. A side with a valid move can't pass."""
+    """Explain passes, which are automatic.
+    A side passes only if it has no valid move."""
     if console.source_session.is_over:
         raise OverError("the game is over")
     number = len(console.game.valid_moves)
@@ -115,7 +114,7 @@ def _levels(console: Console, typed: str) -> list[str]:
 @command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
-    NAME is a level, its number from 1 (weakest) to 8 (strongest), or human. By default, your
+    NAME is human, a level, or a number from 1 (weakest) to 8 (strongest). By default, your
     opponent is replaced. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
@@ -126,7 +125,7 @@ def level(console: Console, argument: str) -> None:
               for number, name in enumerate(LEVELS, start=1) if name in here),
             "mcts tries moves by playing many random games to the end.",
             "The last column is the rating. A level that is rated 200 points higher wins about "
-            "three games of four."]))
+            "three of four games."]))
         return
     words = argument.lower().split()
     colors = [side for side in SIDES if side.name.lower() in words]
@@ -152,7 +151,7 @@ def swap(console: Console, argument: str) -> None:
 
 
 def resume_programs(console: Console, argument: str) -> None:
-    """Let a waiting program move. In a game, the Enter key calls this function."""
+    """Let a waiting program move, as the Enter key does."""
     console.session.go_on()
 
 

@@ -14,7 +14,7 @@ from othello.session import Session
 def shown(session: Session, style: Style, width: int | None) -> str:
     """Return the position with the valid moves, the last move and the score.
 
-    Words replace the picture if the style is accessible or the picture is too wide.
+    Words replace the picture in the accessible style or in a narrow terminal.
     """
     game, valid = session.game, valid_moves(session)
     if style.accessible or (width and width <= picture_size(game.board)[0]):
@@ -27,7 +27,7 @@ def shown(session: Session, style: Style, width: int | None) -> str:
 
 
 def valid_moves(session: Session) -> list[Position]:
-    """Return the valid moves of the side to move. The list is empty if the session is over."""
+    """Return the valid moves of the side to move. After the end of the game, the list is empty."""
     game = session.game
     return [] if session.is_over else game.valid_moves
 
@@ -44,9 +44,9 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return each side's number of discs and, after the first ply, the number of plies.
+    """Return the discs of each side and, after the first ply, the number of plies.
 
-    If the last ply was a pass, name the player who passed.
+    After a pass, the status names the player who passed.
     """
     status = "   ".join([*(f"{_side(player, style)} {player.piece_count(game.board)}"
                            for player in (game.black_player, game.white_player)),
@@ -66,7 +66,7 @@ def moves_by_twos(game: Game) -> list[str]:
 
 
 def in_words(game: Game, valid: Collection[Position]) -> Iterator[str]:
-    """Yield sentences with the discs of both sides and the `valid` moves."""
+    """Yield sentences about the discs of both sides and the `valid` moves."""
     for player in game.black_player, game.white_player:
         squares = [square for square in game.board if game.board[square] is player.color]
         yield f"{player.name} has {len(squares)}: {join_squares(squares)}."

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from othello.console.keys import CONTROLS
 
-# The escape sequence for a key, and the start of a sequence that is still incomplete.
+# These patterns match the escape sequence of a key, and an incomplete sequence.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
@@ -23,8 +23,7 @@ _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "
 class PosixKeyboard:
     """The keys typed in a terminal, one at a time.
 
-    `pending` contains the characters that have been read but not returned, such as the rest of a
-    paste.
+    `pending` contains characters that `key` has not yet returned, such as the rest of a paste.
     """
 
     def __init__(self, stdin: TextIO) -> None:
@@ -35,9 +34,9 @@ class PosixKeyboard:
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Return a context in which each key is delivered immediately, without waiting for Enter.
+        """Return a context in which keys arrive immediately, without Enter.
 
-        Call `redraw` when the size of the window changes or the program resumes after Ctrl-Z.
+        A resized window or a resumed program calls `redraw`.
         """
         before = termios.tcgetattr(self._file)
         handlers = {number: signal.getsignal(number)
@@ -58,7 +57,7 @@ class PosixKeyboard:
                 signal.signal(number, handler)
 
     def _read_at_once(self) -> None:
-        tty.setcbreak(self._file, termios.TCSADRAIN)  # the default would drop earlier input
+        tty.setcbreak(self._file, termios.TCSADRAIN)  # TCSADRAIN keeps earlier input.
 
     def key(self) -> str:
         """Return the next key, which is a character or the name of a key such as "enter"."""

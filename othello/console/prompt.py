@@ -25,12 +25,12 @@ def program() -> str:
 
 
 def read_moves(line: str, size: int) -> list[Position]:
-    """Return the squares in `line`, or an empty list if `line` doesn't list squares.
+    """Return the squares in `line`, or an empty list for any other text.
 
-    `d3` and `play d3` both contain one square, and `f5d6c3` contains three. A single square can
-    also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
-    Full-width letters and digits are read as ASCII. Raise NotationError for a square outside the
-    board, or with a doubled letter or digit such as `dd3`.
+    For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. Other forms of
+    a square are `e 6`, and a row and a column from 0, such as `2 3` or `2,3`. Full-width letters
+    and digits are read as ASCII. Raise NotationError for a square off the board or for a doubled
+    character, as in `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     numbers = _NUMBERS.fullmatch(line)
@@ -68,7 +68,7 @@ def got(text: str) -> str:
 def read_square(text: str, size: int, example: str) -> Position:
     """Return the single square in `text`. Raise NotationError for any other text.
 
-    If `example` is not empty, the message contains it.
+    The message contains `example`, if given.
     """
     found = read_moves(text, size)
     if len(found) != 1:
@@ -85,8 +85,8 @@ def read_number(text: str, least: int, example: str) -> int:
 
 
 def nearest(word: str, commands: Collection[str]) -> str | None:
-    """Return the command that `word` abbreviates or resembles, or None."""
-    from difflib import get_close_matches  # imported here because importing it is slow
+    """Return the command that starts with or resembles `word`, or None."""
+    from difflib import get_close_matches  # a delayed import: difflib loads slowly
 
     beginnings = [command for command in sorted(commands) if command.startswith(word)]
     resembling = get_close_matches(word, sorted(commands), n=1, cutoff=0.6)

@@ -10,7 +10,7 @@ from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
 
-MAX_CHARACTERS = 100_000  # characters, more than the game needs
+MAX_CHARACTERS = 100_000  # characters; longer than any useful line
 
 
 class Reader:
@@ -30,9 +30,8 @@ class Reader:
     def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next line, or None at the end of input.
 
-        If the line doesn't come from a terminal, it is also written to the output. Raise
-        FormatError for a line of more than MAX_CHARACTERS characters, because a line from a device
-        may never end.
+        A line from a pipe or file is also written to the output. Raise FormatError for a line of
+        more than MAX_CHARACTERS, because a device can send an endless line.
         """
         if self._early is not None:
             line, self._early = self._early, None
@@ -50,8 +49,7 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Any typed text stops the output. The next call to `line` returns this text, unless it
-        is q.
+        Typed text stops the output. The next call to `line` returns the text, except for q.
         """
         if not self.is_interactive:
             return True
@@ -62,10 +60,9 @@ class Reader:
         return line is not None and not line.strip()
 
     def page(self, lines: Iterable[str]) -> None:
-        """Show `lines`, and wait after each screenful if the input is interactive.
+        """Show `lines`, and wait after each screenful of interactive output.
 
-        On a full screen, don't wait, because the screen divides text into pages. Ctrl-C stops the
-        output and the computation of further lines.
+        A full screen divides text into pages itself, so there is no wait. Ctrl-C stops the output.
         """
         show = self._screen.write if self._screen else partial(write, out=self._out)
         try:
@@ -78,7 +75,7 @@ class Reader:
             show("Stopped." if self._screen else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key call `complete`. Without a full screen, readline handles the key."""
+        """Let the Tab key call `complete` in readline or on a full screen."""
         self._complete = complete
         if self.prompt:
             from othello.console.keys import keyboard_of

@@ -16,10 +16,10 @@ from othello.session.recorded import session_of
 def show(record: Record, title: str, display: Display, is_past: bool) -> None:
     """Write a recorded game with its players, tags, comments, current position and moves.
 
-    If `is_past` is true, the record continues after the current position. In this case, a
-    resignation or timeout at the end of the record is not reported.
+    `is_past` means that the current position is not the last position. A later resignation or
+    timeout is then not reported.
     """
-    from othello.formats import transcript  # here, because the formats take long to import
+    from othello.formats import transcript  # a delayed import: the formats load slowly
 
     record = without_controls(record)
     game = record.game
@@ -47,6 +47,6 @@ def without_controls(record: Record) -> Record:
 
 
 def make_names_printable(game: Game) -> None:
-    """Escape control characters in the players' names, because a terminal would obey them."""
+    """Escape control characters in the players' names to protect the terminal."""
     for player in game.black_player, game.white_player:
         player.name = printable(player.name)

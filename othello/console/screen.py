@@ -1,4 +1,4 @@
-"""The full screen, with the board, a panel, answers, the typed line and its keys."""
+"""The full screen, with board, panel, answers and typed line."""
 
 import shutil
 import time
@@ -11,40 +11,40 @@ from othello.console.output import clipped, columns_of, wrapped
 from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 
-FLIP_SECONDS = 0.25  # total time for turning discs per `publish`, even for several moves
-BLINK_SECONDS = 0.1  # without an answer, before the same answer is shown again
+FLIP_SECONDS = 0.25  # seconds per `publish` for turning discs, even for several moves
+BLINK_SECONDS = 0.1  # seconds without an answer before an identical answer
 SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
-WIDE_SIDE_COLUMNS = 43  # columns of a panel from which its distance to the board grows
+WIDE_SIDE_COLUMNS = 43  # columns; a wider panel has a larger distance to the board
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
-MAX_TIGHT_HEIGHT = 4  # rows of a cell up to which a board may reach the edges of the window
+MAX_TIGHT_HEIGHT = 4  # rows per cell; a larger board needs a margin
 ANSWER_ROWS = 5  # rows for answers below the board
-# These sequences, which all current terminals support, clear to the end of the line or screen.
+# All current terminals support these sequences, which clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("help", "hint", "undo", "why d3", "rules", "quit", "arrows + Enter play", "p/n look back",
         "Tab completes")
-MIN_KEY_COLUMNS = 60  # columns from which three spaces separate the keys, instead of two
+MIN_KEY_COLUMNS = 60  # columns; wider windows have three spaces between keys instead of two
 LESSON_KEYS = "arrows + Enter play", "q stops"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with all the text and marks that the window shows."""
+    """A position with the marks and texts around the board."""
 
     board: Board
     valid: Sequence[Position]
     last: Position | None
-    panel: Sequence[str]  # players, score and other lines that remain visible
-    status: Sequence[str]  # replaces the panel if there is no room beside the board
-    moves: Sequence[str]  # all moves; the window shows the latest of them
-    words: Sequence[str]  # replaces the board if there is no room for it
+    panel: Sequence[str]  # fixed lines, such as players and score
+    status: Sequence[str]  # text instead of the panel, if the panel doesn't fit
+    moves: Sequence[str]  # all moves; the screen shows the latest
+    words: Sequence[str]  # text instead of the board, if the board doesn't fit
     faces: Faces = field(default_factory=dict)
     keys: Sequence[str] = KEYS
 
 
 class News(NamedTuple):
-    """The text of an event, and the frames of its animation if it has one."""
+    """The text of an event, with animation frames for a move."""
 
     text: str
     frames: Sequence[Scene] = ()
@@ -55,17 +55,17 @@ class Layout(NamedTuple):
 
     columns: int
     rows: int
-    height: int  # rows of a cell, or 0 if there is no room for the board
-    is_beside: bool  # whether answers are beside the board instead of below it
-    top: int  # empty rows above everything
+    height: int  # rows per cell, or 0 without a board
+    is_beside: bool  # whether answers are beside the board, not below
+    top: int  # empty rows at the top
 
     @property
     def room(self) -> int:
-        """The number of rows between the empty rows at the top and the two rows at the bottom."""
+        """The number of rows for the board and the answers."""
         return self.rows - self.top - 2
 
     def panel_column(self, board: Board) -> int:
-        """Return the column, counted from 0, where the panel beside `board` starts."""
+        """Return the first column of the panel beside `board`, counted from 0."""
         width = picture_size(board, self.height)[0]
         return width + min(max(self.columns - width - WIDE_SIDE_COLUMNS, MIN_GAP), MAX_GAP)
 
@@ -73,11 +73,11 @@ class Layout(NamedTuple):
 def layout(board: Board, columns: int, rows: int) -> Layout:
     """Return the layout of a window with the largest picture of `board` that fits.
 
-    The layout leaves room for answers beside or below the board.
+    Answers have room beside or below the board.
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
-        margin = 2 if height > MAX_TIGHT_HEIGHT else 0  # rows above and below a very large board
+        margin = 2 if height > MAX_TIGHT_HEIGHT else 0  # margin in rows around a very large board
         if depth + margin <= rows - 2 and width + MIN_GAP + SIDE_COLUMNS <= columns:
             top = min((rows - 2 - depth) // 2, max(rows - 24, 0) // 6)
             return Layout(columns, rows, height, True, top)
@@ -87,7 +87,7 @@ def layout(board: Board, columns: int, rows: int) -> Layout:
 
 
 class Screen:
-    """A window of the terminal, which is drawn again after each change."""
+    """A terminal window that is redrawn after each change."""
 
     def __init__(self, out: TextIO, style: Style,
                  size: Callable[[], tuple[int, int]] = shutil.get_terminal_size,
@@ -98,7 +98,7 @@ class Screen:
         self._sleep: Callable[[float], None] = sleep
         self._answer: list[str] = []
         self._page: int = 0
-        self._is_old: bool = False  # whether the answer is for an earlier line
+        self._is_old: bool = False  # whether the answer belongs to an earlier line
         self._is_first: bool = True
         self.scene: Scene | None = None
         self.cursor: Position | None = None
@@ -123,21 +123,21 @@ class Screen:
         self.draw()
 
     def turn_page(self) -> None:
-        """Make the next text replace the current answer."""
+        """Let the next text replace the answer."""
         self._is_old = True
 
     def busy(self, text: str) -> None:
-        """Show `text` in place of the prompt while the program is busy."""
+        """Show `text` instead of the prompt."""
         columns, rows = self.size()
         self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
-        """Leave the last position on the screen, and put the cursor below it."""
+        """Leave the screen, with the cursor below the last position."""
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
     def turn(self, step: int) -> bool:
-        """Go `step` pages forward in the answer. Return whether the page has changed."""
+        """Go `step` pages forward in the answer, and return whether the page changes."""
         assert self.scene is not None, "a line is read below a position"
         pages = self._pages(self.layout(self.scene.board))[0]
         page = min(max(self._page + step, 0), len(pages) - 1)
@@ -147,13 +147,13 @@ class Screen:
         return is_other
 
     def point(self, square: Position | None) -> None:
-        """Mark `square` with the cursor, or no square if it is None."""
+        """Put the cursor on `square`, or remove the cursor for None."""
         before, self.cursor = self.cursor, square
         if before != square:
             self.draw()
 
     def draw_again(self) -> None:
-        """Draw everything again, including parts that have not changed."""
+        """Draw everything, including unchanged parts."""
         self._is_first = True
         self.draw()
 
@@ -180,14 +180,14 @@ class Screen:
         rows = [""] * divided.top
         rows += [clipped(row, divided.columns) for row in column[:divided.room]]
         rows += [""] * (divided.rows - 2 - len(rows))
-        # Scroll earlier output out of sight first, so that it isn't overwritten.
+        # The line feeds move earlier output out of sight before the window is drawn.
         start = "\n" * divided.rows if self._is_first else ""
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))
                   + at_row(divided.rows, self._keys(divided.columns)))
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
-        """Return the pages of the answer, and the lines that remain visible above them."""
+        """Return the pages of the answer, and the fixed lines above them."""
         scene = self.scene
         assert scene is not None
         if not divided.height:
@@ -210,7 +210,7 @@ class Screen:
         return _paged(lines, max(room, 2)), fixed
 
     def _keys(self, columns: int) -> str:
-        """Return the list of keys, shortened so that it fits into `columns`."""
+        """Return the keys that fit into `columns`, as one line."""
         assert self.scene is not None
         shown, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
         for key in self.scene.keys:
@@ -229,7 +229,7 @@ class Screen:
             is_same = self._answer[:len(lines)] == lines
             self._answer.clear()
             self._is_old, self._page = False, 0
-            if is_same:  # blink, because otherwise nothing on the screen would change
+            if is_same:  # A short gap makes the repeated answer noticeable.
                 self.draw()
                 self._sleep(BLINK_SECONDS)
         self._answer += lines
@@ -241,12 +241,12 @@ class Screen:
 
 
 def at_row(row: int, text: str) -> str:
-    """Return `text` with the escape sequences that write it to a row of the terminal."""
+    """Return `text` with escape sequences for writing to a row of the terminal."""
     return f"\x1b[{row};1H{text}{CLEAR_LINE}"
 
 
 def _paged(lines: list[str], room: int) -> list[list[str]]:
-    """Return `lines` in pages of `room` lines. Each page except the last ends with MORE."""
+    """Divide `lines` into pages of `room` lines. Every page but the last ends with MORE."""
     pages = []
     while len(lines) > room:
         pages.append([*lines[:room - 1], MORE])

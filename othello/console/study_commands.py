@@ -1,4 +1,4 @@
-"""The commands that explain a game: why, trace, xray, opening, hint, review, retry and bar."""
+"""The commands that explain a game."""
 
 import re
 from collections.abc import Iterator
@@ -23,18 +23,17 @@ if TYPE_CHECKING:
     from othello.analysis.review import Review
 
 MAX_HINTS = 60
-BOOK = ("The last figures are how often the move was played in tournaments, Black's share of the "
-        "points there, and Black's lead, which was computed in advance.")
-MAX_MISTAKES = 3  # mistakes per side described in a review
-MAX_LISTED = 6  # mistakes of both sides in a longer review, which fill a window of 100x30
+BOOK = ("The last figures are the move's number of tournament games, Black's share of the points "
+        "in these games, and Black's precomputed lead.")
+MAX_MISTAKES = 3  # the number of described mistakes per side
+MAX_LISTED = 6  # the number of listed mistakes, which fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain why a square is or isn't a valid move, or judge the move that was made there.
-    For an empty square, the answer names a nearby corner, and describes the line in each of the
-    eight directions."""
+    """Explain whether a square is a valid move, or judge a move that was made.
+    For an empty square, the answer covers the eight directions and a nearby corner."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")
     if played := explained(console, square):
@@ -46,15 +45,14 @@ def why(console: Console, argument: str) -> None:
 
 
 def _example(console: Console) -> str:
-    """Return a valid move to use as an example, or `a1` if there is none."""
+    """Return a valid move as an example, or `a1`."""
     return str(next(iter(valid_moves(console.source_session)), "a1"))
 
 
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
-    Press Enter for the next change of the board. For an invalid move, trace runs the command
-    why."""
+    Press Enter for the next change. For an invalid move, trace runs the command why."""
     game = console.game
     position = read_square(argument, game.board.size, f"trace {_example(console)}")
     if game.why_invalid(position) is not None:
@@ -71,11 +69,11 @@ def trace_move(console: Console, argument: str) -> None:
 
 @command("xray SQUARE", completer=squares)
 def xray(console: Console, argument: str) -> None:
-    """Show programmers how the program makes a move.
-    The answer lists the methods that the class model calls, and the values that they return. The
-    move is made on a copy of the game. Calls that differ only in square or direction are listed
-    once. The last part lists the lines of code that ran in the longest scan for discs to flip.
-    Each line is shown with the variables that it set."""
+    """Show how the class model makes a move.
+    This command for programmers lists method calls and return values. The game stays unchanged.
+    Calls with the same result for other squares or directions are listed once. The last part lists
+    the lines of code in the longest scan for discs to flip. Lines include the variables that they
+    set."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -86,8 +84,8 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Players have given names to well-known first moves. The name belongs to the latest named
-    position in this game."""
+    Players have named many sequences of first moves. The latest named position determines the
+    name."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
                         name else "These first moves have no opening name.")
@@ -95,19 +93,18 @@ def tell_opening(console: Console, argument: str) -> None:
 
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
-    """Show the best move and a reason, or the best N moves.
-    Type hint 3 to see how many discs worse the other moves are. Type hint more to see longer
-    reasons and Black's expected final lead. The lead is in discs, with empty squares counted for
-    the winner. A lead marked = is exact. Other leads are estimates. Type hint deep to search ten
-    times as many positions. Stable discs can never be flipped. Frontier discs have an empty square
-    beside them. Figures from the opening book come last: the number of tournament games with the
-    move, Black's share of the points, and Black's lead. Mirrored positions count as the same
-    position."""
+    """Show the best N moves, with a reason for the best move.
+    Type hint 3 to compare the best three moves. Type hint more for longer reasons and Black's
+    expected final lead in discs. Empty squares count for the winner. A lead with = is exact, and a
+    lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
+    flipped. Frontier discs have an empty square beside them. Statistics from the opening book come
+    last: tournament games, Black's share of the points, and Black's lead. Mirrored positions count
+    as equal."""
     console.reader.page(_hinted(console, *_asked(argument)))
 
 
 def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterator[str]:
-    from othello.analysis.hints import hints  # here, because the engine takes long to import
+    from othello.analysis.hints import hints  # a delayed import: the engine loads slowly
     from othello.analysis.leads import discs, format_lead
     from othello.analysis.reasons import Topic
 
@@ -137,7 +134,7 @@ def _hinted(console: Console, number: int, nodes: int, is_long: bool) -> Iterato
 
 
 def _asked(argument: str) -> tuple[int, int, bool]:
-    """Return the number of hints, the number of nodes, and whether to add details."""
+    """Parse the number of hints, the number of nodes, and whether to add details."""
     words = argument.lower().split()
     named = {word for word in ("more", "deep") if word in words}
     for word in named:
@@ -152,11 +149,10 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    Type review more to list the mistakes of both sides, the worst first. Type review all to list
-    every move, with Black's expected final lead before the move. The lead is in discs, with empty
-    squares counted for the winner. An inaccuracy costs less than 3 discs, a mistake costs up to 6,
-    and a blunder costs more. Losses within the search's margin of error are not shown. Ctrl-C
-    stops a review."""
+    Type review more to list the mistakes of both sides, worst first. Type review all to list every
+    move, with Black's expected final lead in discs before the move. Empty squares count for the
+    winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more. Smaller
+    losses than the search's usual error are not shown. Ctrl-C stops a review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
@@ -189,7 +185,7 @@ def _reviewed(console: Console, words: set[str]) -> Iterator[str]:
 
 
 def _review(console: Console) -> "Review":
-    """Return the review of the game, and show progress while it is computed."""
+    """Review the game, and show the progress."""
     from othello.analysis.review import review
 
     number_of_moves, promised = len(console.game.moves), 0
@@ -197,7 +193,7 @@ def _review(console: Console) -> "Review":
     def show_progress(number: int, seconds: float) -> None:
         nonlocal promised
         left = max(1, ceil(seconds))
-        is_news = left > 2 * promised  # at first, and when the machine has become busy
+        is_news = left > 2 * promised  # Show the first estimate and clearly longer estimates.
         promised = left if is_news else promised
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
                              "Ctrl-C stops it.", is_news)
@@ -206,9 +202,9 @@ def _review(console: Console) -> "Review":
 
 
 def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of `color`'s mistakes, and a sentence about each of the worst mistakes.
+    """Yield the number of mistakes of `color`, and sentences about the worst mistakes.
 
-    The turning point is left out, because the review starts with it.
+    The turning point is omitted, because a review always starts with it.
     """
     mistakes = reviewed.faults(color)
     if not mistakes:
@@ -224,7 +220,7 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    """Yield up to MAX_LISTED mistakes of both sides, starting with the worst."""
+    """Yield up to MAX_LISTED mistakes of both sides, worst first."""
     number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
@@ -235,15 +231,15 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
 
 
 def how_to_practise() -> str:
-    """Return an instruction to type the shell command for practice."""
+    """Return the shell command for practice, with an introduction."""
     return f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
 
 
 @command("practice", "practise", "train", "drill")
 def practice(console: Console, argument: str) -> None:
     """Show how to practise your mistakes.
-    Practice is a program of its own. It shows positions in which you made a mistake, and you look
-    for a better move."""
+    Practice is a separate program. The program shows positions before your mistakes, and you find
+    better moves."""
     if console.autosave:
         when = "" if console.session.is_over else "Practice is about your finished games. "
         console.display.say(when + how_to_practise())
@@ -254,8 +250,8 @@ def practice(console: Console, argument: str) -> None:
 
 @command("retry [N]")
 def retry(console: Console, argument: str) -> None:
-    """Play on from the position before move N, or from the turning point of the game.
-    Until you play a different move, type next to see the moves of the game again."""
+    """Play on from the position before move N or before the turning point.
+    Type next to replay the moves of the game."""
     if argument:
         ply = read_number(argument, 1, "retry 33")
     else:
@@ -273,7 +269,7 @@ def retry(console: Console, argument: str) -> None:
         session.undo()
     session.goto(ply - 1)
     session.go_on()
-    other = "".join(f" Try another move than {move}." for move in game.undone[:1]
+    other = "".join(f" Try a move other than {move}." for move in game.undone[:1]
                     if move.piece in session.humans)
     console.display.forget()
     console.display.tell(f"You are back before move {ply}.{other}")
@@ -282,11 +278,11 @@ def retry(console: Console, argument: str) -> None:
 @command("bar", "winning")
 def bar(console: Console, argument: str) -> None:
     """Turn the evaluation bar on or off.
-    A short search estimates which side will win, and by how many discs. Empty squares count for
-    the winner."""
+    The bar shows the expected winner and lead, estimated by a short search. Empty squares count
+    for the winner."""
     from othello.analysis.evaluate import evaluate_board
 
-    # Raises an error unless the board is 8x8.
+    # Any size except 8x8 raises BoardSizeError.
     evaluate_board(console.game.board, console.game.current_player.color)
     if console.display.toggle_bar():
         console.display.say("The bar shows who is likely to win, and by how many discs. The side "

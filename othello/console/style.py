@@ -1,4 +1,4 @@
-"""The style of the output, chosen from the options, the environment and the terminal."""
+"""The style of the output."""
 
 import re
 from collections.abc import Mapping
@@ -7,18 +7,18 @@ from typing import TextIO
 
 COLOR_CHOICES = ("auto", "always", "never")
 SCREEN_CHOICES = ("auto", "always", "never")
-SMALLEST = 20, 6  # columns and rows of the smallest window for a full screen
-FULL_COLOR = 2**24  # number of colours of a terminal with 24 bits per colour
+SMALLEST = 20, 6  # smallest columns and rows for a full screen
+FULL_COLOR = 2**24  # number of colours with 24 bits per colour
 
 
 @dataclass(frozen=True)
 class Style:
-    """The features that the console may use in its output."""
+    """The features of the console's output."""
 
     color: bool = False
     unicode: bool = False
     accessible: bool = False  # sentences instead of board pictures
-    full_screen: bool = False  # the board fills the window, with answers beside or below it
+    full_screen: bool = False  # the board fills the window
     colors: int = 256  # the terminal's number of colours: 16, 256 or FULL_COLOR
 
 
@@ -26,10 +26,11 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
                  screen: str = "never", size: tuple[int, int] = (80, 24)) -> Style:
     """Return the style for `out`, a terminal with `size` columns and rows.
 
-    `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. `color` overrides the
-    environment. NO_COLOR (https://no-color.org) overrides FORCE_COLOR, and both override TERM.
-    ACCESSIBLE has the same effect as `accessible`. A full screen needs at least the size
-    SMALLEST. TERM must not be `dumb`, unless `screen` is `always`.
+    `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
+    the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
+    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`. A full
+    screen needs a window of at least SMALLEST. With a `dumb` TERM, only `always` selects the full
+    screen.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
@@ -46,8 +47,8 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
 
 
 def _term_of_windows() -> str:
-    """Make the Windows console obey escape sequences, and return a value for TERM."""
-    import ctypes  # here, because only Windows needs it
+    """Enable escape sequences in the Windows console, and return a value for TERM."""
+    import ctypes  # a delayed import: only Windows needs ctypes
 
     from othello.console.windows_console import obey_sequences
 
@@ -64,7 +65,7 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def _colors(environ: Mapping[str, str]) -> int:
-    """Return the number of colours of the terminal, according to the environment."""
+    """Return the terminal's number of colours, according to the environment."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
     few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))

@@ -1,4 +1,4 @@
-"""The typed line on a full screen, with keys for the board and for turning pages."""
+"""The typed line on a full screen."""
 
 import os
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line
 
-Complete = Callable[[str, str], list[str]]  # the line up to the cursor, and its last word
+Complete = Callable[[str, str], list[str]]  # takes the text up to the cursor, and its last word
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Prompt:
     """Reads lines at the bottom of `screen`.
 
-    If `keyboard` is None, the operating system handles editing keys such as Backspace.
+    Without a `keyboard`, the operating system handles editing keys.
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -74,7 +74,7 @@ class Prompt:
             line.press(key)
 
     def _complete(self, line: "Line", complete: Complete) -> None:
-        """Complete the last word as far as it is unambiguous, or list its completions."""
+        """Complete the last word, or list several completions."""
         before = line.text[:line.at].lstrip()
         word = before[before.rfind(" ") + 1:]
         choices = complete(before, word)
@@ -88,8 +88,7 @@ class Prompt:
     def _stepped(self, text: str, down: int, right: int) -> Position:
         """Return the square `down` rows and `right` columns from the typed square.
 
-        If no square is typed, return the square with the cursor. Without a cursor, return a valid
-        move.
+        If no square is typed, return the cursor or a valid move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1
@@ -113,9 +112,9 @@ class Prompt:
         self._screen.send(self._typed(prompt, line.text, line.at))
 
     def _typed(self, prompt: str, text: str, at: int, is_changed: bool = False) -> str:
-        """Return the output that draws the typed line.
+        """Return the escape sequences and text of the typed line.
 
-        If `is_changed` is true, draw only the text, because the prompt is already on the screen.
+        If `is_changed` is true, omit the prompt, which is already on the screen.
         """
         columns, rows = self._screen.size()
         prompt = prompt if len(prompt) < columns - 4 else "> "

@@ -1,4 +1,4 @@
-"""The Windows console: its keys, and the mode in which it obeys escape sequences."""
+"""The keys and the escape sequences of the Windows console."""
 
 import ctypes
 import shutil
@@ -9,19 +9,19 @@ from typing import Any, Protocol
 
 from othello.console.keys import CONTROLS
 
-OUTPUT = -11  # the number of the standard output
-OBEY_SEQUENCES = 4  # the bit in a console's mode
-POLL_SECONDS = 0.02  # between two looks for a key or a new size
-# A special key sends one of these two characters and then a letter that identifies the key.
-# `kbhit` doesn't see the letter, so the keyboard always waits for it. Typing "à" sends the second
-# of these characters, so "à" is mistaken for a special key.
+OUTPUT = -11  # number of the standard output
+OBEY_SEQUENCES = 4  # bit in the mode of a console
+POLL_SECONDS = 0.02  # seconds between two checks for a key or a new size
+# A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
+# report the letter, so the keyboard always waits for the letter. The letter "à" is the second of
+# these characters, so "à" is mistaken for a special key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}
 
 
 class Msvcrt(Protocol):
-    """The functions that read keys in the module msvcrt."""
+    """The functions of the module msvcrt for reading keys."""
 
     def kbhit(self) -> bool:
         """Return whether a character is waiting."""
@@ -31,7 +31,7 @@ class Msvcrt(Protocol):
 
 
 def obey_sequences(kernel: Any) -> bool:
-    """Make the console obey escape sequences, and return whether it does.
+    """Enable escape sequences in the console, and return whether that worked.
 
     `kernel` is the library kernel32, or None on other systems.
     """
@@ -60,14 +60,14 @@ class WindowsKeyboard:
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Call `redraw` when the size of the window changes while the context is active."""
+        """Call `redraw` for a resized window while the context is active."""
         self._redraw = redraw
         yield
 
     def key(self) -> str:
         """Return the next key, which is a character or the name of a key such as "enter"."""
         size = self._size()
-        while not self._msvcrt.kbhit():  # Windows sends no signal for a new size
+        while not self._msvcrt.kbhit():  # Windows sends no signal when the window changes size.
             self._sleep(POLL_SECONDS)
             before, size = size, self._size()
             if size != before:

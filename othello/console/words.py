@@ -1,4 +1,4 @@
-"""Sentences about the players of a session, the start of the game and its result."""
+"""Sentences about the players, the start and the result of a session."""
 
 from othello import InvalidMoveError, Piece, Player
 from othello.analysis.phrases import in_sentence, plural, with_color
@@ -13,13 +13,13 @@ ADVICE = (
 
 
 def invalid(error: InvalidMoveError) -> str:
-    """Return why a move is invalid, as part of a sentence."""
+    """Return the reason why a move is invalid, as part of a sentence."""
     return (f"{error.position} is not a valid move for {error.player.name}: "
             f"{in_sentence(error.reason)}")
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return the players, two sentences of rules, `marks`, and what to type first."""
+    """Introduce the players, the rules, `marks` and the first input."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -34,14 +34,14 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 
 
 def such_as(session: Session) -> str:
-    """Return `, such as` and a valid move, or an empty string if there is no valid move."""
+    """Return a valid move after `, such as`, or an empty string."""
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
 
 def marks(style: Style, is_large: bool) -> str:
-    """Return a sentence about the marks on the board, or an empty string if no board is drawn.
+    """Return a sentence about the marks on the board, or an empty string without a board.
 
-    `is_large` means that each square in the picture is several rows high.
+    `is_large` means that squares are several rows high.
     """
     if style.accessible:
         return ""
@@ -51,7 +51,7 @@ def marks(style: Style, is_large: bool) -> str:
 
 
 def players_line(session: Session) -> str:
-    """Return a sentence that says who plays each side."""
+    """Return a sentence about the players of both sides."""
     black, white = session.players.values()
     if black == white:
         return f"{'You play' if black == HUMAN else f'{player_name(black)} plays'} both sides."
@@ -69,7 +69,7 @@ def player_name(name: str) -> str:
 
 
 def called(session: Session, player: Player) -> str:
-    """Return the text for a player in a list, such as `You (Black)` or `Computer (easy)`."""
+    """Return a player's name in a list, such as `You (Black)` or `Computer (easy)`."""
     name = session.players[player.color]
     if len(session.humans) != 1:
         return player.name if name == HUMAN else f"{with_color(player)}, {name}"
@@ -86,7 +86,7 @@ def actor(session: Session, color: Piece) -> str:
 
 
 def next_steps(session: Session) -> str:
-    """Return a sentence with the commands to type after a game."""
+    """Return a sentence with commands for the end of a game."""
     review = ("review to see where it turned, retry to play on from there, practice to find "
               "better moves, " if session.game.board.size == 8 else "")
     easier = "level for an easier opponent, " if _has_lost_to_a_level(session) else ""
@@ -101,7 +101,7 @@ def _has_lost_to_a_level(session: Session) -> bool:
 
 
 def outcome(session: Session) -> tuple[str, str]:
-    """Return the result of a finished session, and the reason for its end."""
+    """Return the result of a session, and the reason for its end."""
     game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
         loser = session.forfeit.loser

@@ -1,8 +1,8 @@
 """A fast search that stores a board as two integers.
 
-The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
-set for a disc. Use the engine through `othello.engine.search`. The engine's modules run as plain
-Python or compiled by mypyc, with the same results.
+The integer `own` holds the discs of the side to move, and `opp` holds its opponent's discs. A disc
+in row `row` and column `col` sets bit `8 * row + col`. Use the engine through
+`othello.engine.search`. The engine returns the same results in plain Python and compiled by mypyc.
 """
 
 import warnings
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from othello.engine import bitboard
 
-SLACK = 2.0  # seconds that an installation may take to write its files
+SLACK = 2.0  # seconds in which an installer writes all files
 
 
 def stale(compiled: Path) -> bool:

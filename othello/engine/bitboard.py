@@ -1,10 +1,11 @@
-"""The rules for a board that is stored as two integers.
+"""The rules of Othello for a board that is stored as two integers.
 
-The integer `own` is for the side to move, and `opp` is for its opponent. Bit `8 * row + col` is
-set for a disc. This file can run as plain Python. mypyc can also compile it to machine code.
-Compiled integers have 64 bits, and bit 63 makes them negative. Plain Python and compiled
-code still compute the same bits. No left shift goes beyond bit 63, and the result of every right
-shift is masked.
+The integer `own` holds the discs of the side to move, and `opp` holds its opponent's discs. A disc
+in row `row` and column `col` sets bit `8 * row + col`.
+
+The module runs as plain Python, or mypyc compiles it to machine code. In compiled code, an integer
+has 64 bits and is negative if bit 63 is set. Masks limit every shift to the board, so plain Python
+and compiled code compute the same bits.
 """
 
 from __future__ import annotations
@@ -20,34 +21,35 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 def wide(high: i64, low: i64) -> i64:
-    """Combine two 32-bit halves, because compiled code is slow with literals above 62 bits.
+    """Combine two 32-bit halves into a 64-bit integer.
 
-    mypyc compiles module constants as variables, so time-critical functions call `wide`.
+    In compiled code, `wide` is faster than a literal above 62 bits or a module constant.
     """
     return high << 32 | low
 
 
 FULL: Final[i64] = -1 if COMPILED else (1 << 64) - 1
 
-# Constants with bit 63 are negative even in plain Python. If such a constant is combined with a
-# board by `&`, the result has the right bits.
+# Constants with bit 63 set are negative even in plain Python. The result of `board & constant` is
+# still correct.
 CORNERS: Final[i64] = wide(-0x7F000000, 0x00000081)
 
 # A disc on file a or h can't be flipped along its rank. A disc on rank 1 or 8 can't be flipped
-# along its file. A disc on any edge can't be flipped along a diagonal. If the discs are masked
-# with these squares, no run can wrap around the edge.
+# along its file. A disc on any edge can't be flipped along a diagonal. The masks
+# INNER_FILES, INNER_RANKS and INNER keep a run of discs from wrapping around an edge.
 INNER_FILES: Final[i64] = wide(0x7E7E7E7E, 0x7E7E7E7E)
 INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
-# BY_n is the mask to apply before a left shift by n bits, or after a right shift by n bits. The
-# mask removes the squares for which the shift leaves the board.
+# Apply the mask BY_n before a left shift by n bits, or after a right shift by n bits. BY_n removes
+# the squares that a shift by n bits moves across an edge of the board.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
 BY_7: Final = 0x00FEFEFEFEFEFEFE
 
-# Each ray contains the squares reached from its first square by repeated steps of 1, 7 or 8 bits.
+# RAY_n contains the bits n, 2 * n, 3 * n and so on, at most seven bits. The product `move * RAY_n`
+# is a ray that leaves the square of `move` in steps of n bits.
 RAY_1: Final = 0x00000000000000FE
 RAY_7: Final = 0x0002040810204080
 RAY_8: Final = 0x0101010101010100
@@ -55,8 +57,8 @@ RAY_8: Final = 0x0101010101010100
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# Each key is the bit of a square. Each value lists the directions with room for a run. A direction
-# is a pair: the bit next to the square, and a list of the other bits up to the edge.
+# LINES maps the bit of a square to the lines that leave the square. A line is a pair: the bit next
+# to the square, and a list of the other bits up to the edge. Lines of one bit are left out.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -69,7 +71,7 @@ ODD_BITS: Final[i64] = wide(0x55555555, 0x55555555)
 
 
 def count(bits: i64) -> i64:
-    """Return the number of bits that are set."""
+    """Return the number of bits that are set in `bits`."""
     if not COMPILED:
         return bits.bit_count()  # type: ignore[attr-defined, no-any-return]
     bits -= bits >> 1 & wide(0x55555555, 0x55555555)
@@ -79,10 +81,10 @@ def count(bits: i64) -> i64:
 
 
 def count_corners_twice(moves: i64) -> i64:
-    """Return the number of bits in `moves`. Each corner counts twice."""
+    """Return the number of moves. A move to a corner counts as two moves."""
     if not COMPILED:
         return count(moves) + count(moves & CORNERS)
-    # As in `count`, the first line adds pairs of bits. Here, each corner counts as 2.
+    # The next line adds pairs of bits, as in `count`, and counts each corner as 2.
     moves += (moves & 0x0100000000000001) - (moves >> 1 & wide(0x15555555, 0x55555515))
     moves = (moves & 0x3333333333333333) + (moves >> 2 & 0x3333333333333333)
     moves = (moves + (moves >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -90,8 +92,8 @@ def count_corners_twice(moves: i64) -> i64:
 
 
 def valid_moves(own: i64, opp: i64) -> i64:
-    """Return the empty squares on which a disc of `own` would flip something."""
-    if not COMPILED:  # these loops end early, but compiled code is faster without branches
+    """Return the squares of all valid moves of `own`."""
+    if not COMPILED:  # in plain Python, loops are faster than code without branches
         files = opp & INNER_FILES
         return (_beyond(own, files, 1) | _beyond(own, opp & INNER_RANKS, 8)
                 | _beyond(own, opp & INNER, 7) | _beyond(own, opp & INNER, 9)) & ~(own | opp)
@@ -103,7 +105,7 @@ def valid_moves(own: i64, opp: i64) -> i64:
 def _beyond(own: i64, opp: i64, step: i64) -> i64:
     """Return the squares directly behind runs of `opp`.
 
-    Each run starts next to a disc of `own`. The squares of the run are `step` bits apart.
+    A run starts next to a disc of `own`. Neighbours in a run are `step` bits apart.
     """
     run = opp & own << step
     back = opp & own >> step
@@ -120,7 +122,10 @@ def _beyond(own: i64, opp: i64, step: i64) -> i64:
 
 
 def _past(own: i64, opp: i64, step: i64) -> i64:
-    """Return the same squares as `_beyond`, but without a loop. A run has at most six discs."""
+    """Return the same squares as `_beyond`, but without a loop.
+
+    On an 8x8 board, a run has at most six discs.
+    """
     run = opp & own << step
     back = opp & own >> step
     pairs = opp & opp << step
@@ -137,10 +142,9 @@ def _past(own: i64, opp: i64, step: i64) -> i64:
 def flips(own: i64, opp: i64, move: i64) -> i64:
     """Return the discs that `own` flips by playing on the bit `move`, or 0 for an invalid move.
 
-    In the compiled version, a ray leads from the move to higher bits. The ray ends at the first
-    square without a disc of `opp`. If that square has a disc of `own`, all squares before it are
-    flipped. A move on rank 1 or 2 flips nothing towards rank 1, and a move on rank 7 or 8 flips
-    nothing towards rank 8.
+    A ray from the move ends at the first square without a disc of `opp`. If the ray ends at a disc
+    of `own`, all discs of `opp` on the ray flip. A move on rank 1 or 2 flips nothing towards
+    rank 1. A move on rank 7 or 8 flips nothing towards rank 8.
     """
     if not COMPILED:
         return _outflanked(own, opp, move)
@@ -149,7 +153,7 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     end = ray & ~files
     end &= -end & own
     flipped = end - (end != 0) & ray
-    run = files & move >> 1  # towards file a, step by step
+    run = files & move >> 1  # the discs to flip towards file a
     pairs = files & files >> 1
     run |= files & run >> 1
     run |= pairs & run >> 2
@@ -159,15 +163,15 @@ def flips(own: i64, opp: i64, move: i64) -> i64:
     if move & RANKS_1_TO_6:
         flipped |= _to_higher_ranks(own, opp, move)
     if move & ~RANKS_1_TO_2:
-        # `_to_higher_ranks` finds the flips towards lower ranks if the ranks are reversed.
+        # On a board with reversed ranks, `_to_higher_ranks` finds the flips towards rank 1.
         flipped |= upside_down(_to_higher_ranks(upside_down(own), upside_down(opp),
                                                 upside_down(move)))
     return flipped
 
 
 def _to_higher_ranks(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs that `move` flips towards higher ranks, on the file and both diagonals."""
-    others = ~(opp & INNER)  # a square on the edge ends a diagonal
+    """Return the discs that `move` flips towards rank 8, on its file and both diagonals."""
+    others = ~(opp & INNER)  # every diagonal ends at an edge
     ray = move * RAY_7
     end = ray & others
     end &= -end & own
@@ -185,7 +189,7 @@ def _to_higher_ranks(own: i64, opp: i64, move: i64) -> i64:
 def upside_down(bits: i64) -> i64:
     """Return the board with its ranks reversed.
 
-    A good compiler turns this into a single instruction.
+    A good compiler replaces the function with a single instruction.
     """
     bits = (bits >> 32 & 0xFFFFFFFF) | (bits & 0xFFFFFFFF) << 32
     bits = (bits >> 16 & 0x0000FFFF0000FFFF) | (bits & 0x0000FFFF0000FFFF) << 16
@@ -193,7 +197,7 @@ def upside_down(bits: i64) -> i64:
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the runs of `opp` that lead from the bit `move` to a disc of `own`."""
+    """Return the discs of `opp` that `own` outflanks by a move on the bit `move`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:
@@ -207,7 +211,7 @@ def _outflanked(own: i64, opp: i64, move: i64) -> i64:
 
 
 def perft(own: i64, opp: i64, depth: i64) -> i64:
-    """Count the games of `depth` plies.
+    """Return the number of games of `depth` plies.
 
     A pass counts as a ply, and a game that ends before `depth` plies counts as one game.
     """
@@ -243,9 +247,9 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """Return the squares beside discs of `opp`.
+    """Return the squares beside discs of `opp`, in all directions that allow a flip.
 
-    Leave out the directions in which a disc can't be flipped because it is on an edge.
+    A disc on an edge can be flipped only along the edge.
     """
     files = opp & wide(0x7E7E7E7E, 0x7E7E7E7E)
     ranks = opp & INNER_RANKS
@@ -255,13 +259,16 @@ def flanks(opp: i64) -> i64:
 
 
 def beside(bits: i64, step: i64, inside: i64) -> i64:
-    """Return the squares one step from `bits`. For a step of 8, `inside` is BY_8, and so on."""
+    """Return the squares that are `step` bits above or below `bits`.
+
+    If `step` is n, `inside` is the mask BY_n.
+    """
     return (bits & inside) << step | bits >> step & inside
 
 
 def odd_quadrants(empties: i64) -> i64:
-    """Return the quadrants that have an odd number of empty squares."""
-    # These steps fold the 16 bits of each quadrant, so that its first bit contains the parity.
+    """Return all squares of the quadrants that have an odd number of empty squares."""
+    # Fold each quadrant until its first bit contains the parity of its 16 bits.
     empties ^= empties >> 1
     empties ^= empties >> 2
     empties ^= empties >> 8
@@ -272,11 +279,10 @@ def odd_quadrants(empties: i64) -> i64:
 def stable(own: i64, opp: i64) -> i64:
     """Return discs of `own` that no move can flip.
 
-    The result can miss some stable discs, but every disc in it is stable.
+    All returned discs are stable, but some stable discs can be missing.
 
-    A disc can't be flipped along a full line, or along a line that ends at the disc. If two discs
-    of a side are neighbours and one of them is stable, the other disc can't be flipped along the
-    line through both.
+    A disc can't be flipped along a full line, or along a line that ends at the disc. A disc can't
+    be flipped along a line on which its neighbour is a stable disc of the same side.
     """
     empties = ~(own | opp)
     edges = EDGE_FILES | EDGE_RANKS

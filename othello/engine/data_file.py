@@ -1,7 +1,7 @@
 """Data files with a header and a checksum, such as the weights and the opening book.
 
-The header is a line of JSON with the format's name and version, the origin of the numbers, and a
-checksum of the header and the body. The body follows the header and is compressed with zlib.
+The header is a line of JSON with the format, the version, the origin of the numbers and a
+checksum. The checksum covers the header and the body. The body is compressed with zlib.
 """
 
 import json
@@ -13,11 +13,11 @@ Header: TypeAlias = dict[str, Any]
 
 
 class FileKind(NamedTuple):
-    """The format that a data file must have."""
+    """A file format with its version and its size limit."""
 
     format: str
     version: int
-    name: str  # for messages, with an article
+    name: str  # with an article, such as "an opening book"
     max_bytes: int  # size limit of the unpacked body
 
 
@@ -29,9 +29,9 @@ def pack(kind: FileKind, header: Header, body: bytes) -> bytes:
 
 
 def unpack(kind: FileKind, data: bytes) -> tuple[Header, bytes]:
-    """Return the header and the body of a file.
+    """Return the header and the unpacked body of a file.
 
-    Raise ValueError if the file has a different format or is damaged.
+    Raise ValueError if the file is damaged or is not in the format `kind`.
     """
     line, _, packed = data.partition(b"\n")
     try:

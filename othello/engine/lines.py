@@ -1,4 +1,4 @@
-"""Find the lines of a board, in plain Python. Each square is a bit, `1 << 8 * row + col`."""
+"""The lines that leave a square. A square is the bit `1 << 8 * row + col`."""
 
 
 def lines_from(square: int) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Order the moves in a position so that a search tries the best moves early."""
+"""Order moves so that a search tries promising moves first."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
-MAX_MOVES: Final = 34  # no position has more
-PLIES: Final = 65  # one list per depth or number of empties
+MAX_MOVES: Final = 34  # no position has more valid moves
+PLIES: Final = 65  # indexed by search depth or by number of empties
 
 
 class Move:
-    """A move with the discs that it flips. A search tries moves with the smallest `rank` first."""
+    """A move and its flipped discs. A search tries the move with the smallest `rank` first."""
 
     __slots__ = ("bit", "flipped", "rank")
 
@@ -27,7 +27,7 @@ class Move:
 
 
 class Replies:
-    """The last two moves that caused cutoffs. Such moves are likely to cause more cutoffs."""
+    """The last two moves that caused a cutoff. A search tries both of these moves early."""
 
     __slots__ = ("last", "_before")
 
@@ -36,7 +36,7 @@ class Replies:
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
-        """Return the moves to try next. Squares beside corners come last."""
+        """Return the most promising of `moves`. Squares beside corners come last."""
         return (moves & self.last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 
@@ -50,7 +50,7 @@ class Replies:
 def move_lists() -> list[list[Move]]:
     """Return a list of Move objects for each ply of a search.
 
-    The search reuses these objects, because creating objects is slow.
+    A search reuses the Move objects, because creating objects is slow.
     """
     return [[Move() for _ in range(MAX_MOVES)] for _ in range(PLIES)]
 
@@ -64,7 +64,7 @@ def put(moves: list[Move], index: i64, bit: i64, flipped: i64, rank: i64) -> Non
 
 
 def best_of(moves: list[Move], index: i64, size: i64) -> Move:
-    """Swap the most promising move in `moves[index:size]` to the front, and return it.
+    """Swap the lowest-ranked move in `moves[index:size]` to the front, and return this move.
 
     A search often needs only the first move, so sorting all moves would be slower.
     """

@@ -1,8 +1,8 @@
-"""The rules for callers of the engine: a board is two integers from 0 to 2**64 - 1.
+"""The rules for a board of two unsigned integers, from 0 to 2**64 - 1.
 
 The compiled modules of the engine take signed 64-bit integers. Functions in `native_rules`,
-`searcher` and `rows` convert their arguments. Other modules must convert a board with `native`
-before they pass it to a compiled function.
+`searcher` and `rows` convert their arguments. Other modules must call `native` before they pass
+a board to a compiled function.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from othello.engine import bitboard
 from othello.engine.bitboard import COMPILED
 
-MAX_COMPILED_PLIES = 6  # of perft in one call, which takes milliseconds
+MAX_COMPILED_PLIES = 6  # `perft` plays 6 plies in milliseconds if it is compiled
 _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move, and the position after it. `own` is the side that moves next."""
+    """A move and the position after the move. `own` holds the discs of the mover's opponent."""
 
     square: int  # 8 * row + col
     own: int
@@ -24,7 +24,7 @@ class Child(NamedTuple):
 
 
 def native(bits: int) -> int:
-    """Convert an unsigned 64-bit integer to the engine's type of integer.
+    """Convert an unsigned 64-bit integer to the type that a compiled function takes.
 
     In compiled code, integers are signed, so a number with bit 63 set is negative.
     """
@@ -84,15 +84,15 @@ def mobility(own: int, opp: int) -> int:
 
 
 def square_of(bit: int) -> int:
-    """Return the square of a single bit. The bit can be a Python integer or a native integer."""
+    """Return the square of a single bit. In compiled code, the bit of h8 is negative."""
     return (bit & _FULL).bit_length() - 1
 
 
 def perft(own: int, opp: int, depth: int) -> int:
-    """Count the games of `depth` plies.
+    """Return the number of games of `depth` plies.
 
-    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C has no
-    effect in compiled code, so only the last plies are played there.
+    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Only the last
+    plies run in compiled code, because Ctrl-C has no effect there.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))
@@ -108,5 +108,5 @@ def final_score(own: int, opp: int) -> int:
 
 
 def stable_discs(own: int, opp: int) -> int:
-    """Return how many discs of `own` are recognized as stable."""
+    """Return the number of discs of `own` that `bitboard.stable` finds."""
     return int(bitboard.count(bitboard.stable(native(own), native(opp))))

@@ -4,33 +4,33 @@ from collections.abc import Callable, Iterator
 
 from othello.engine.native_rules import Child
 
-Search = Callable[[int, int, int, int], int]  # the value of (own, opp) between (alpha, beta)
+Search = Callable[[int, int, int, int], int]  # takes own, opp, alpha and beta, and returns a value
 
 
 def improving_moves(moves: list[Child], search: Search, disc: int,
                     expected: int) -> Iterator[tuple[Child, int]]:
-    """Yield the first move with its value, then each move that is better than all earlier moves.
+    """Yield each move that is better than all earlier moves, with its value.
 
-    For every other move, the search only proves that an earlier move is at least as good. If
-    `search` returns hundredths of a disc, `disc` is 100. `expected` is the expected value of the
+    For a move that is not yielded, the search proves that an earlier move is at least as good. One
+    disc is worth `disc` units in the values of `search`. `expected` is a guess at the value of the
     first move.
     """
     low = _aspire(moves[0], search, disc, expected)
     yield moves[0], low
     for child in moves[1:]:
         if (low < 64 * disc and -search(child.own, child.opp, -low - 1, -low) > low
-                # Probes can be wrong, so a search with the full window can give a different value.
+                # A probe of a null-window search can be wrong, so a full-window search follows.
                 and (value := -search(child.own, child.opp, -64 * disc, -low)) > low):
             low = value
             yield child, low
 
 
 def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
-    """Return the value of a move. The search starts with values near `expected`.
+    """Return the value of a move.
 
     The first aspiration window extends one disc above and below `expected`. If a search returns a
-    value outside its window, the window is extended and the search is repeated. The first
-    extension reaches 4 discs beyond the value, the second reaches 8 discs, and the third 16 discs.
+    value outside its window, the window is extended and the search is repeated. The extensions
+    reach 4, 8 and 16 discs beyond the returned value.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

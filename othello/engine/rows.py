@@ -1,10 +1,9 @@
 """The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, which is written for a compiler. The base 3 numbers
-of all rows are computed at once. The number of a row is a sum over its squares. The numbers of all
-44 rows, 16 bits each, form one large integer. That integer is the sum of 16 precomputed integers,
-one for each rank of each side. Values are cached, because a search reaches nearly half of its
-boards more than once.
+`Rows` returns the same values as `Patterns`, the class for compiled code. `Rows` computes the base
+3 numbers of all 44 rows at once. One large integer contains these 44 numbers, 16 bits per number.
+The large integer is the sum of 16 precomputed integers, one for each rank of each side. Values are
+cached, because a search reaches nearly half of its boards more than once.
 """
 
 from __future__ import annotations
@@ -26,20 +25,20 @@ if TYPE_CHECKING:
 
 NUMBERS = Struct(f"<{ROWS}H")
 MAX_CACHED_VALUES = 2**17  # 40 MB
-WEIGHT: Callable[[bytes, int], int] = getitem  # twice as fast as bytes.__getitem__
+WEIGHT: Callable[[bytes, int], int] = getitem  # `getitem` is twice as fast as bytes.__getitem__
 
 
 class Rows(Evaluation):
     """Adds up the weights of all rows and the weight for the number of valid moves."""
 
     def __init__(self, weights: Weights) -> None:
-        """Use these weights. The tables for each number of empties are created on first use."""
+        """Use `weights`. The tables for each number of empties are created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
         self._ranks = _ranks()
-        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # by empties, one per row
-        # The two indices are the number of empties and the number of valid moves. Each entry is
-        # the sum of the constant for the empties and the weight for the moves.
+        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # tables by number of empties
+        # `_of_moves[empties][moves]` is the constant for the number of empties plus the weight for
+        # the number of valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]
         self._values: dict[tuple[int, int], int] = {}
 
@@ -59,7 +58,7 @@ class Rows(Evaluation):
         indices = NUMBERS.unpack(numbers.to_bytes(NUMBERS.size, "little"))
         mobility = count(valid_moves(own, opp)) if empties < COUNTED_BELOW else 0
         value = UNIT * sum(map(WEIGHT, tables, indices)) + self._of_moves[empties][mobility]
-        if -MAX_VALUE <= value <= MAX_VALUE:  # nearly always, and faster than min() and max()
+        if -MAX_VALUE <= value <= MAX_VALUE:  # faster than min() and max()
             return value
         return MAX_VALUE if value > 0 else -MAX_VALUE
 
@@ -79,10 +78,7 @@ def evaluation_by(weights: Weights) -> Evaluation:
 
 
 def _bytes(own: int, opp: int) -> bytes:
-    """Return the eight ranks of each side's discs.
-
-    In compiled code, a number with bit 63 set is negative.
-    """
+    """Return a byte for each rank: the eight ranks of `own`, then the eight ranks of `opp`."""
     return (own % 2**64 | opp % 2**64 << 64).to_bytes(16, "little")
 
 
@@ -93,10 +89,10 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return the precomputed integers, in one list for each rank of each side.
+    """Return 16 lists of precomputed integers, one list for each rank of each side.
 
-    The index in a list is the byte that contains the discs on the rank. The first eight lists are
-    for the side to move, and the other lists are for the opponent.
+    A list is indexed by a byte that contains the discs on a rank. The eight ranks of the side
+    to move come before the eight ranks of its opponent.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

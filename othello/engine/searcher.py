@@ -1,4 +1,7 @@
-"""The three searches as one object, for boards of two integers from 0 to 2**64 - 1."""
+"""The midgame, selective and exact searches in one class.
+
+A board is two integers from 0 to 2**64 - 1.
+"""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -16,7 +19,7 @@ from othello.engine.table import Table, lower_of, move_of
 class Aim(Enum):
     """The kind of result that a search returns."""
 
-    VALUE = "the value of a position some plies ahead"
+    VALUE = "the value after a number of plies"
     LIKELY = "the likely score"
     EXACT = "the score"
 
@@ -24,18 +27,17 @@ class Aim(Enum):
 class Searcher:
     """Finds values, likely scores and exact scores of positions, with one shared budget.
 
-    See `Midgame.value` and `Endgame.score` for the meaning of windows and results. The results of
-    `likely` are only as reliable as its probes.
+    `Midgame.value` and `Endgame.score` describe windows and results. `likely` relies on probes, so
+    its results can be wrong.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
                  endgame_bits: int) -> None:
-        """Use large tables of 2**midgame_bits and 2**endgame_bits positions."""
+        """Use tables with room for 2**midgame_bits and 2**endgame_bits positions."""
         self._budget, self._endgame_bits = budget, endgame_bits
         self._midgame = Midgame(budget, Table(midgame_bits), evaluation)
 
-    # The endgame solvers are created on first use, because their tables are large and most
-    # searches don't need them.
+    # Each endgame solver is created on first use, because the tables of a solver are large.
 
     @cached_property
     def _selective(self) -> Selective:
@@ -62,12 +64,12 @@ class Searcher:
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
-        """Yield the squares of the best line of play, as far as the table for `aim` contains it.
+        """Yield the squares of the best line of play that the table for `aim` contains.
 
-        Passes are left out. An exact line contains only moves that are proved to reach `score`.
+        The line contains no passes. If `aim` is EXACT, every move is proved to reach `score`.
         """
         while True:
-            if not has_moves(own, opp):  # a pass, for which the tables have no entry
+            if not has_moves(own, opp):  # the tables have no entry for a pass
                 own, opp, score = opp, own, -score
             entry = self._table(aim, own, opp).find(native(own), native(opp))
             if not move_of(entry) or aim is Aim.EXACT and lower_of(entry) < score:
@@ -78,7 +80,7 @@ class Searcher:
             own, opp, score = child.own, child.opp, -score
 
     def _table(self, aim: Aim, own: int, opp: int) -> Table:
-        """Return the table in which searches with `aim` store this position."""
+        """Return the table in which a search with `aim` stores the position."""
         if aim is Aim.VALUE:
             return self._midgame.table
         endgame = self._exact if aim is Aim.EXACT else self._selective

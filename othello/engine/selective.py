@@ -1,8 +1,8 @@
-"""Find the likely score of an ending by a selective search.
+"""Find the likely score of an ending with a selective search.
 
 If the result of a midgame search is far outside a null window, the position is not searched to the
-end. The selective search needs only a fraction of the nodes that a proof needs, and its score is
-rarely far off. A proof can first try the best moves that the selective search found.
+end. A selective search visits far fewer nodes than a proof, and its score is rarely far off. A
+proof first tries the best moves of the selective search.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# In an ending, the margin of a probe is this percentage of the midgame margin. The percentage is
-# above 100, because no deeper search corrects the probe.
+# PROBE_MARGIN is the margin of a probe in an ending, as a percentage of the midgame margin. The
+# percentage is above 100, because no deeper search corrects the probe of an ending.
 PROBE_MARGIN: Final = 150
 
 
@@ -27,10 +27,9 @@ class Selective(Endgame):
     __slots__ = ()
 
     def _likely(self, own: i64, opp: i64, empties: i64, alpha: i64, beta: i64) -> i64:
-        """Return a likely bound outside the null window, or WORST if the probe is undecided.
+        """Return a likely bound on the score, or WORST if the probe is undecided.
 
-        The bound is even, because every score is even. If the winner gets the empty squares, the
-        discs of both sides add up to 64.
+        The bound is even, because every final score is even.
         """
         bound = self._midgame.probe(own, opp, empties, 100 * alpha, 100 * beta, PROBE_MARGIN)
         if bound == UNDECIDED:

@@ -1,4 +1,4 @@
-"""Convert positions between the eight orientations of the board. Squares are `8 * row + col`."""
+"""Convert positions between the eight orientations of the board. A square is `8 * row + col`."""
 
 ORIENTATIONS = tuple(
     tuple(8 * (col ^ mirror) + (row ^ flip) if turn else 8 * (row ^ flip) + (col ^ mirror)
@@ -7,23 +7,23 @@ ORIENTATIONS = tuple(
 
 
 def orientations(own: int, opp: int) -> list[tuple[int, int]]:
-    """Return a position in each of the eight orientations, some of which may be equal."""
+    """Return a position in all eight orientations, including duplicates."""
     return [(_turned(own, turn), _turned(opp, turn)) for turn in ORIENTATIONS]
 
 
 def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
     """Return the orientations that don't change a position.
 
-    An orientation maps each square to its image.
+    An orientation is a tuple that maps each square to its image.
     """
     return [turn for turn in ORIENTATIONS
             if _turned(own, turn) == own and _turned(opp, turn) == opp]
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """Return a position in its canonical orientation, and a map to its original orientation.
+    """Return a position in its canonical orientation, and a tuple of original squares.
 
-    The map contains the original square for each square of the canonical position.
+    The tuple maps each square of the canonical position to its original square.
     """
     own, opp, turn = min((_turned(own, turn), _turned(opp, turn), turn) for turn in ORIENTATIONS)
     return own, opp, tuple(map(turn.index, range(64)))

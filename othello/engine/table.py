@@ -1,8 +1,8 @@
-"""A transposition table, which stores the bounds found by a search for each position.
+"""A transposition table stores the bounds that a search found for a position.
 
-An entry is one integer. The integer 0 means that there is no entry. The lower bound on the value
-starts at bit 40, the upper bound starts at bit 24, and the search depth, in plies, starts at bit
-16. Bit 6 is set if a best move is known, and bits 0 to 5 contain the square of that move.
+An entry of the table is one integer, or 0 for an unknown position. The lower bound on the value
+starts at bit 40, the upper bound at bit 24 and the search depth at bit 16. Bit 6 is set if a best
+move is known, and bits 0 to 5 contain the square of the best move.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from othello.engine.bitboard import count
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LOW: Final = 0xFFFFFFFF  # 32 bits, because a product with a factor of 31 bits then fits 63
-OFFSET: Final = 1 << 14  # is added to bounds so that none is negative
+LOW: Final = 0xFFFFFFFF  # 32 bits; the product with a 31-bit factor fits in 63 bits
+OFFSET: Final = 1 << 14  # added to each bound, because a stored bound can't be negative
 
 
 def lower_of(entry: i64) -> i64:
-    """Return the lower bound on the value."""
+    """Return the lower bound in `entry`."""
     return (entry >> 40) - OFFSET
 
 
 def upper_of(entry: i64) -> i64:
-    """Return the upper bound on the value."""
+    """Return the upper bound in `entry`."""
     return (entry >> 24 & 0xFFFF) - OFFSET
 
 
 def depth_of(entry: i64) -> i64:
-    """Return the depth of the search, in plies."""
+    """Return the search depth in `entry`, in plies."""
     return entry >> 16 & 0xFF
 
 
 def move_of(entry: i64) -> i64:
-    """Return the best move as a bit, or 0."""
-    move = entry >> 6 & 1  # not a literal 1, because mypyc would shift it as 32 bits
+    """Return the best move in `entry` as a bit, or 0 if no best move is known."""
+    move = entry >> 6 & 1  # mypyc would shift a literal 1 as 32 bits
     return move << (entry & 63)
 
 
@@ -54,20 +54,20 @@ class Pair:
 
 
 class Table:
-    """A table with two positions per index.
+    """A transposition table with two positions per index.
 
-    A new position replaces the position with the shallower search.
+    A new position replaces the stored position with the shallower search.
     """
 
     __slots__ = ("_mask", "_pairs")
 
     def __init__(self, bits: int) -> None:
-        """Make room for 2**bits positions. Each pair is created when it is first used."""
+        """Make room for 2**bits positions. Pairs of positions are created on first use."""
         self._mask: i64 = (1 << (bits - 1)) - 1
         self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 
     def find(self, own: i64, opp: i64) -> i64:
-        """Return the entry of a position, or 0."""
+        """Return the entry of a position, or 0 for an unknown position."""
         pair = self._pairs[self._index(own, opp)]
         if pair is not None:
             if pair.own == own and pair.opp == opp:

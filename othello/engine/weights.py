@@ -1,14 +1,14 @@
 """The learned weights, the file that stores them, and the tables made from the file.
 
 A pattern is a list of squares, such as an edge. The configuration of a pattern is a base 3 number,
-whose lowest digit is for the first square. A digit is 0 for an empty square, 1 for a disc of the
+and the first square has the lowest digit. A digit is 0 for an empty square, 1 for a disc of the
 side to move and 2 for an opposing disc. Configurations that are mirror images of each other share
 a weight. The number of valid moves of the side to move also has a weight.
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
-constants, for 0 to 60 empties, in hundredths of a disc. The stages follow. Each stage contains
-unsigned weights for all patterns and for 0 to 34 valid moves. A stored weight is `ZERO` plus its
-value in hundredths of a disc.
+constants in hundredths of a disc, for 0 to 60 empties. The stages of a game follow the constants.
+Each stage contains unsigned weights for all patterns and for 0 to 34 valid moves. A stored weight
+is `ZERO` plus the weight in hundredths of a disc.
 """
 
 from array import array
@@ -26,15 +26,15 @@ from othello.engine.data_file import FileKind, pack, unpack
 from othello.engine.symmetry import ORIENTATIONS
 from othello.errors import OthelloError
 
-FILE = Path(__file__).with_name("weights.bin")  # the weights of the package
-KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # bytes for 60 stages
+FILE = Path(__file__).with_name("weights.bin")  # the weights that the package contains
+KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 16 MB for 60 stages
 CONSTANTS = 61
-ZERO = 2056  # 128 units of a table, plus half a unit for rounding
-MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # about as far from ZERO; UNIT * MAX_WEIGHT fits 16 bits
-UNIT = 16  # hundredths of a disc per step of a table's byte above 128
+ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
+MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # ZERO is near the middle; UNIT * MAX_WEIGHT fits 16 bits
+UNIT = 16  # hundredths of a disc for each step of a byte in a table
 
-# The patterns are the edges (each with two X-squares), the other ranks and files, the diagonals
-# and the corners. Each short diagonal shares a pattern with another diagonal.
+# The patterns are edges with two X-squares, the other ranks and files, diagonals and corners. Each
+# short diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -49,14 +49,14 @@ PATTERNS = {
     "corner 5x2": "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2",
 }
 
-# LOOKED_UP contains the rows that `patterns.py` looks up. A table starts with the weights of the
-# first row in LOOKED_UP, followed by the weights of the second row, and so on.
+# LOOKED_UP contains the rows that `patterns.py` looks up. A table contains the weights of all
+# rows in the order of LOOKED_UP.
 _DIAGONALS_BACK = ("f1 g2 h3 a4 b5 c6 d7 e8", "g1 h2 a3 b4 c5 d6 e7 f8", "h1 a2 b3 c4 d5 e6 f7 g8")
 LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5x2"])
 
 
 class WeightsError(OthelloError):
-    """A file doesn't contain weights, or it is damaged."""
+    """A weights file can't be read, is damaged or has a different format."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +64,8 @@ class Weights:
     """The weights learned by training."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
-    stages: dict[int, Sequence[int]]  # all weights above ZERO, by number of empties
-    origin: str  # where the training positions come from
+    stages: dict[int, Sequence[int]]  # each weight plus ZERO, by number of empties
+    origin: str  # the source of the training positions
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
     def dumps(self) -> bytes:
@@ -79,12 +79,12 @@ class Weights:
         """Return the weights for positions with `empties` empty squares, one byte per weight.
 
         The weights of the rows in LOOKED_UP come first, followed by the weights for the number of
-        moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. The
-        weights between two stages are interpolated.
+        moves. A byte of 128 stands for a weight of 0, and each unit stands for 0.16 discs. Weights
+        between two stages are interpolated.
         """
         low, high, share = between(list(self.stages), empties)
-        # A weight multiplied by UNIT still fits in 16 bits. One multiplication of large integers
-        # can therefore scale all weights.
+        # A weight times UNIT fits in 16 bits, so one multiplication of large integers scales all
+        # weights.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
@@ -139,7 +139,7 @@ def between(stages: Sequence[int], empties: int) -> tuple[int, int, int]:
 
 
 def squares(row: str) -> tuple[int, ...]:
-    """Return the squares of a row as numbers, `8 * row + col`."""
+    """Convert square names, such as "a1 b1", to the numbers `8 * row + col`."""
     return tuple(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in row.split())
 
 
@@ -155,7 +155,7 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """For each configuration of a row, return the index of its weight within the pattern."""
+    """Return a weight index for each configuration of a row, counted within its pattern."""
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -169,9 +169,9 @@ def weight_indices(row: str) -> list[int]:
 
 @cache
 def offsets() -> dict[str, int]:
-    """For each pattern, return the index of its first weight in a stage.
+    """Return the index of the first weight of each pattern in a stage.
 
-    The key "moves" stands for the number of valid moves.
+    The key "moves" contains the index of the first weight for the number of valid moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))
@@ -183,7 +183,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return all base 3 numbers whose digits outside `places` are 0."""
+    """Return all base 3 numbers that have non-zero digits only at `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place
@@ -194,9 +194,9 @@ def _moved(places: Iterable[int]) -> list[int]:
 
 @cache
 def _places() -> list[list[int]]:
-    """Return the indices of weights in a stage.
+    """Return the indices of weights in a stage, in table order.
 
-    There is a list for each row in LOOKED_UP, and a list for the number of moves.
+    Each row in LOOKED_UP has a list of indices. The last list is for the number of moves.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []
@@ -207,7 +207,7 @@ def _places() -> list[list[int]]:
     return [*places, list(range(offsets()["moves"], weight_count()))]
 
 
-@lru_cache(maxsize=16)  # more than the stages of a file
+@lru_cache(maxsize=16)  # more than the number of stages
 def _in_one(weights: Weights, stage: int) -> int:
     """Return the weights of a stage, in table order, as one number with 16 bits per weight."""
     numbers = weights.stages[stage]

@@ -27,19 +27,19 @@ class _Node:
                  note: tuple[str, str] = NO_NOTE, is_implied: bool = False) -> None:
         self.parent = parent
         self.position = position  # None for a pass
-        self.depth: int = parent.depth + 1 if parent else 0  # plies from the start
+        self.depth: int = parent.depth + 1 if parent else 0  # plies from the start of the game
         self.comment = ""
         self.note = note
         self.is_implied = is_implied  # a forced pass that the text does not contain
-        self.children: list[_Node] = []  # the first child continues this node's line
+        self.children: list[_Node] = []  # the first child continues the line of the node
         if parent:
             parent.children.append(self)
 
 
 class RecordBuilder:
-    """Plays a game with comments and variations while its text is read.
+    """Plays a game ply by ply, and collects its comments and variations.
 
-    Forced passes are made automatically, even if the text leaves them out.
+    Forced passes are made automatically.
     """
 
     def __init__(self, board: Board, to_move: Piece = Piece.BLACK, black: str = "",
@@ -54,7 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # nodes to which open variations return
+        self._branches: list[tuple[_Node, int]] = []  # node and plies before a variation
         self._add_implied_pass()
 
     @property
@@ -69,10 +69,10 @@ class RecordBuilder:
 
     def play(self, square: str, color: Piece | None = None, written: str = "",
              note: tuple[str, str] = NO_NOTE) -> None:
-        """Play on a square for the side to move.
+        """Play a move on `square`.
 
-        If `color` is given, it must be the colour of the side to move. Raises NotationError,
-        InvalidMoveError or FormatError. The FormatError quotes `written`.
+        If `color` is given, `color` must be the side to move. Raises NotationError,
+        InvalidMoveError or FormatError. The message of the FormatError contains `written`.
         """
         side = self.game.current_player.color
         if color not in (None, side):
@@ -84,10 +84,10 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Note that the text contains the last forced pass.
+        """Mark the last forced pass as a pass that the text contains.
 
-        Raises FormatError unless the last ply is a forced pass by `color`. If `color` is None, any
-        forced pass is accepted.
+        If the last ply is not a forced pass, or is a pass by the opponent of `color`, raises
+        FormatError.
         """
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
@@ -144,17 +144,17 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Move the game to the position after `node`. The node may be in another line."""
+        """Move the game to the position after `node`, even if `node` is in another line."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:
                 if self._here.position:
                     self.game.undo()
-                assert self._here.parent is not None, "the root is above each node"
+                assert self._here.parent is not None, "every node is below the root"
                 self._here = self._here.parent
             else:
                 ahead.append(node)
-                assert node.parent is not None, "it is deeper than the root"
+                assert node.parent is not None, "a node below the root has a parent"
                 node = node.parent
         for node in reversed(ahead):
             if node.position:

@@ -16,9 +16,8 @@ from othello.formats.start import require_standard_start, start_of
 def write(records: Iterable[Record], path: Path, ending: str) -> int:
     """Write games in the format for a file extension such as `.ggf`.
 
-    Return the number of games. The file contains starting positions and moves, and also names and
-    notes if the format supports them. If the format can't represent a game, raises FormatError and
-    writes nothing.
+    Return the number of games. Names and notes are left out if the format doesn't support them. If
+    the format can't represent a game, raises FormatError and writes nothing.
     """
     if ending == ".svg":
         raise FormatError("convert writes games; show --svg writes a position as a picture")
@@ -53,8 +52,8 @@ def _write_wthor(records: Iterable[Record], path: Path) -> int:
         raise FormatError(f"{path} is a pipe or a device, not a file")
     if path.stem == wthor_records.SHARED and any(
             other.suffix.lower() == ".wtb" and other != path for other in path.parent.iterdir()):
-        raise FormatError(f"choose a name other than {path.name!r}, because the "
-                          "other archives in this folder may use its name files")
+        raise FormatError(f"choose a name other than {path.name!r}, because WTHOR.jou and "
+                          "WTHOR.trn can belong to other archives in this folder")
     writer = wthor_records.Writer()
     with written_whole(*files_of(path, ".wtb")) as files:
         number = _write_each(records, writer.add)
@@ -70,8 +69,7 @@ def _write_text(text_of: Callable[[Record], str], records: Iterable[Record], pat
 def _write_saved_game(records: Iterable[Record], path: Path) -> int:
     games = [*islice(records, 2)]
     if len(games) > 1:
-        raise FormatError("game 2 cannot be written: a .json file can contain only one game, and "
-                          "this is the second")
+        raise FormatError("game 2 cannot be written: a .json file can contain only one game")
     return _write_text(saved_game.dumps_record, games, path)
 
 

@@ -1,4 +1,4 @@
-"""Open, check, read and change SQLite files, and move damaged files out of the way."""
+"""Open, check, read and change SQLite files, and rename damaged files."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 from othello import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait afterwards, because the caller can retry
+BUSY = 20  # milliseconds to wait for another program after opening
 
 T = TypeVar("T")
 
 
 class UnavailableError(OthelloError):
-    """A file can't be read or written at the moment. Nothing has changed."""
+    """A file can't be read or written at the moment. The file has not changed."""
 
 
 class DamagedError(OthelloError):
@@ -25,18 +25,18 @@ class DamagedError(OthelloError):
 
 
 class Database:
-    """A file that several programs can share.
+    """An SQLite file that several programs can share.
 
     Outside a transaction, a statement's changes are on disk when `rows` returns.
     """
 
     def __init__(self, path: Path | str, schema: str, probe: str, kept: str) -> None:
-        """Open a file, or create it with `schema`.
+        """Open a file, or create a file with the tables of `schema`.
 
         Error messages use `kept` as a name for the contents, such as "games". `probe` is a
-        statement that returns one value. The statement fails if the tables have a different
-        schema. Raises UnavailableError if the file can't be opened, and DamagedError if its
-        contents are damaged.
+        statement with one parameter. The statement fails if the tables don't match `schema`.
+        Raises UnavailableError if the file can't be opened, and DamagedError if its contents are
+        damaged.
         """
         self._path, self._kept = path, kept
         try:
@@ -66,8 +66,8 @@ class Database:
     def reading(self) -> Iterator[Callable[..., list[Any]]]:
         """Yield a function that works like `rows`, but on a separate connection.
 
-        Another thread can call the function. The function reads the current contents of the
-        file, without waiting for the main connection. Raises UnavailableError.
+        Another thread can call the function. The function reads the file without waiting for the
+        main connection. Raises UnavailableError.
         """
         try:
             connection = sqlite3.connect(
@@ -97,9 +97,9 @@ class Database:
 
 def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
                     tell: Callable[[str], None]) -> T:
-    """Return `open_file(path)`.
+    """Return `open_file(path)`, and first rename a damaged file.
 
-    If the file is damaged, first rename it, and pass a message with the new name to `tell`.
+    `tell` receives a message with the new name of the damaged file.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -111,7 +111,7 @@ def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file and its `-wal` and `-shm` files. Return the file's new name."""
+    """Rename a damaged file and its `-wal` and `-shm` files, and return the new name."""
     names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
     for ending in "", "-wal", "-shm":
@@ -130,7 +130,7 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
         if fault != "ok":
             raise sqlite3.DatabaseError(fault)
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # a power failure loses nothing
+        connection.execute("PRAGMA synchronous = FULL")  # a power failure loses no change
         connection.executescript(schema)
         connection.execute(probe, ("",))
         connection.execute(f"PRAGMA busy_timeout = {BUSY}")
@@ -141,4 +141,4 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
 
 
 def _text_of(data: bytes) -> str:
-    return data.decode(errors="replace")  # the code that reads it detects damage
+    return data.decode(errors="replace")  # callers detect damaged text

@@ -19,9 +19,9 @@ from othello.formats.form import require_file
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-MAX_CHARACTERS = 4_000_000  # longer than any game on the largest board
-MAX_LINE = 100_000  # characters in a line with one game or position on 8x8
-CAN_ASK = os.name == "posix"  # on Windows, checking whether a process exists ends it
+MAX_CHARACTERS = 4_000_000  # more than any game on a 26x26 board needs
+MAX_LINE = 100_000  # characters; a line contains one game or position on 8x8
+CAN_ASK = os.name == "posix"  # on Windows, os.kill always ends a process
 
 
 def open_bytes(path: Path) -> BinaryIO:
@@ -90,12 +90,12 @@ def lines(file: TextIO) -> Iterator[str]:
 
 @contextmanager
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
-    """Yield binary files that replace `paths` once all files are complete.
+    """Yield binary files that replace the files at `paths` once all files are complete.
 
-    If an error occurs, the old files are unchanged. Error messages contain the name in
-    `paths`, not the name of the unfinished file. A pipe or a terminal cannot be replaced, so data
-    is written to it directly. Data for /dev/stdout is also written directly, even if standard
-    output is redirected to a file.
+    If an error occurs, the old files are unchanged. Error messages contain a name in `paths`, not
+    the name of an unfinished file. Data for a pipe or a terminal is written directly, because
+    neither can be replaced. Data for /dev/stdout is written directly, even if standard output is
+    redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -143,7 +143,7 @@ def _open_at_once(path: str, flags: int) -> int:
 def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
     """Open the file that will replace `target`.
 
-    Error messages contain `path`, as the user wrote it.
+    Error messages contain `path`, the name that the user typed.
     """
     if stream(path) is not None:
         with _named(path):
@@ -165,16 +165,15 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the prefix for the names of files that will replace `target`.
+    """Return the prefix of the names of unfinished files for `target`.
 
-    A checksum replaces the target's name, because that name may be too long. The process ID
-    follows.
+    The prefix contains a checksum of the target's name, because the name itself may be too long.
     """
     return f".othello-{crc32(os.fsencode(target.name)):08x}-"
 
 
 def _remove_abandoned(target: Path) -> None:
-    """Remove unfinished files for `target` if the processes that wrote them have ended."""
+    """Remove unfinished files for `target` if their processes have ended."""
     if not CAN_ASK:
         return
     for path in target.parent.glob(f"{_beginning(target)}*"):
@@ -184,7 +183,7 @@ def _remove_abandoned(target: Path) -> None:
 
 
 def _remove(unfinished: Path) -> None:
-    """Remove a file if it exists. Missing permission is ignored."""
+    """Remove a file, and ignore system errors."""
     with suppress(OSError):
         unfinished.unlink()
 
@@ -210,7 +209,7 @@ def _named(path: Path) -> Iterator[None]:
 
 @contextmanager
 def text_written_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a UTF-8 text file that replaces `path` on completion.
+    """Yield a UTF-8 text file that replaces the file at `path` once the text is complete.
 
     Raises FormatError for a lone surrogate (half of a character), which UTF-8 can't encode.
     """

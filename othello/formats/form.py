@@ -1,6 +1,6 @@
 """Functions and argument checks shared by the format modules.
 
-If an argument has the wrong type, the check raises TypeError and suggests a correction.
+The checks raise TypeError for an argument of the wrong type, and suggest a correction.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +43,7 @@ def require_records(records: Iterable[Record]) -> Iterator[Record]:
 
 @contextmanager
 def located(place: str) -> Iterator[None]:
-    """Convert errors about moves, squares and text to a FormatError that starts with `place`."""
+    """Convert an OthelloError to a FormatError whose message starts with `place`."""
     try:
         yield
     except OthelloError as error:
@@ -57,7 +57,7 @@ Loads: TypeAlias = Callable[[str], list[Record]]
 
 
 class Part(NamedTuple):
-    """Part of the input that contains one record. The record may be damaged."""
+    """A part of the input that contains one record, which may be damaged."""
 
     line: int
     text: str
@@ -84,13 +84,13 @@ class Form(NamedTuple):
     def load(self, file: TextIO) -> Iterator[Record]:
         """Yield the records in a text file.
 
-        Each record is read only when you request it from the iterator. If a record is not valid,
-        raises FormatError with its line number.
+        The iterator reads each record when you request the record. If a record is not valid,
+        raises FormatError with the line number.
         """
         return self._records(require_file(file).read())
 
     def loads(self, text: str) -> list[Record]:
-        """Return the records in `text`. Raises FormatError in the same cases as `load`."""
+        """Return the records in `text`. Raises FormatError, as `load` does."""
         return [*self._records(require_text(text))]
 
     def _records(self, text: str) -> Iterator[Record]:

@@ -1,10 +1,10 @@
 """Game records from GGS and NBoard, such as `(;GM[Othello]PB[..]BO[8 ..]B[f5]W[d6];)`.
 
-A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position,
-with the size, the squares (`*` is Black) and the side to move. `B` and `W` are plies, written
-`square/evaluation/seconds`. The evaluation and the seconds may be missing. `CO` is a comment on
-the ply before it. Some writers leave out passes. A record starts with `(;`. Text between records
-is skipped. GGS, for example, writes the number of games first.
+A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position:
+the board size, the squares (`*` is Black) and the side to move. `B` and `W` are plies, written
+`square/evaluation/seconds`. A ply can lack the evaluation and the seconds. `CO` is a comment on
+the previous ply. Some programs leave out passes. A record starts with `(;`. Text between records
+becomes a comment, except for the number that GGS writes before a record.
 """
 
 import re
@@ -54,10 +54,10 @@ def _write(record: Record) -> str:
 
 
 def _with_variations(record: Record) -> dict[int, str]:
-    """Return the comments, with variations added as text.
+    """Return the comments of a record, with variations added as text.
 
-    GGF has no syntax for variations. Each variation is added to the comment on the move that it
-    replaces.
+    GGF has no syntax for variations. A variation becomes part of the comment on the move that the
+    variation replaces.
     """
     comments, is_white_first = dict(record.comments), start_of(record.game)[1] is Piece.WHITE
     for line in record.variations:
@@ -67,7 +67,7 @@ def _with_variations(record: Record) -> dict[int, str]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one record, whose board size must be in `sizes`.
+    """Read one record. The board size must be in `sizes`.
 
     If the record is not valid, raises FormatError with the line number.
     """
@@ -111,7 +111,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
 
 
 def _read_start(text: str) -> tuple[Board, Piece]:
-    """Return the position in `BO`: size, squares and side to move. Raises FormatError."""
+    """Return the board and the side to move in a value of `BO`. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
         raise FormatError("the octagonal board of GGS (88) is not supported")
@@ -123,7 +123,7 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
-    """Play a ply and store its notes."""
+    """Play a ply, and store its evaluation and its seconds."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
     written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:

@@ -1,6 +1,6 @@
 """Draw a game as an SVG graph of Black's expected final lead before each move.
 
-Estimates are joined by a dashed line and exact values by a solid line.
+A dashed line joins estimates, and a solid line joins exact values.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,14 +15,14 @@ STEP = 16  # discs between two grid lines
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     """Return a graph of Black's leads in discs, from the start of the game to its end.
 
-    The exact leads start at index `exact_from`.
+    The leads are exact from index `exact_from` on.
     """
     points = [f"{_x(move, len(curve)):.1f},{_y(lead):.1f}" for move, lead in enumerate(curve)]
     first = len(points) if exact_from is None else exact_from
     parts = [*_grid(), *_mark(first, len(curve)),
              *_line(points[:first + 1], ' stroke-dasharray="4 3"'), *_line(points[first:])]
     exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
-               f", exact after {exact_from} of them")
+               f", exact after move {exact_from}")
     return picture(WIDTH, HEIGHT,
                    f"The lead of Black in discs, over {len(curve) - 1} moves{exactly}", parts)
 

@@ -1,8 +1,8 @@
 """Games in JSON: saved games, games from the web page's library, and Othello Quest games.
 
-A file contains one object, a list of objects, or one object per line. Library games have a
-`record` field, which contains GGF. Othello Quest games have `moves` such as `{"m": "f5"}`. A pass
-is written as `-`.
+A file contains one object, a list of objects, or one object per line. A library game
+has a field `record` in GGF. An Othello Quest game has `moves` such as `{"m": "f5"}`. A pass is
+written as `-`.
 """
 
 import json
@@ -45,7 +45,7 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        cause = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        cause = "the JSON is nested too deeply" if isinstance(error, RecursionError) else error
         raise FormatError(f"this is not a saved game, a library or an Othello Quest game: "
                           f"{cause}") from None
 
@@ -84,7 +84,7 @@ def _from_object(data: object, sizes: Collection[int]) -> tuple[Record, Data]:
 
 
 def _require_sizes(data: Data, sizes: Collection[int]) -> None:
-    """Raise FormatError before the game is played if a board's size isn't in `sizes`."""
+    """Raise FormatError if the size of a board in a saved game isn't in `sizes`."""
     for part in data, data.get("start"):
         board = part.get("board") if isinstance(part, dict) else None
         if isinstance(board, list) and len(board) in SIZES:
@@ -92,9 +92,9 @@ def _require_sizes(data: Data, sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Convert an Othello Quest game. Raises FormatError with the move's number."""
+    """Convert an Othello Quest game. For an invalid move, raises FormatError with its number."""
     moves = data["moves"]
-    assert isinstance(moves, list), "it has been looked at"
+    assert isinstance(moves, list), "the caller has checked `moves`"
     builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))
     for number, move in enumerate(moves, start=1):
         square = move.get("m") if isinstance(move, dict) else move

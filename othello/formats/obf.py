@@ -3,8 +3,8 @@
 Each line contains the squares starting with a1, the side to move, and fields that end in `;`. An
 example is `<squares> X; G8:+18; H1:+12;`.
 
-A score is the final lead of the side to move, in discs, with empty squares counted for the winner.
-A comment starts with `%`. Some suites end each line with the field `--:-127`, which is skipped.
+A score is the final lead of the side to move, in discs. Empty squares count for the winner. A
+comment starts with `%`. Some suites end each line with the field `--:-127`, which is skipped.
 """
 
 import re
@@ -28,7 +28,7 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores of its moves in file order. The move None is a pass."""
+    """A position, and the scores of its moves in file order. A pass is the move None."""
 
     board: Board
     to_move: Piece
@@ -73,7 +73,7 @@ def load(file: Iterable[str]) -> Iterator[Problem]:
 
 
 def loads(text: str) -> list[Problem]:
-    """Return the problems in `text`. Raises FormatError in the same cases as `load`."""
+    """Return the problems in `text`. Raises FormatError, as `load` does."""
     return list(load(require_text(text).splitlines()))
 
 
@@ -87,7 +87,7 @@ def _read(line: str) -> Problem:
 
 
 def read_scores(text: str, board: Board, to_move: Piece) -> Scores:
-    """Read moves and scores, each followed by `;`. Raises FormatError."""
+    """Read moves and scores such as `G8:+18; H1:+12;`. Raises FormatError."""
     fields = [field.strip() for field in text.split(";")]
     return tuple(_read_score(field, board, to_move) for field in fields
                  if field not in ("", _SENTINEL))

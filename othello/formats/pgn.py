@@ -1,8 +1,8 @@
 """Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets and numbered moves.
 
-Black moves first. A result such as `47-17` starts with Black's discs. In `1-0` and `0-1`, the
-first number is for the side whose tag comes first. A pass is `--`. The tag `FEN` contains the
-starting position if it is not the standard one.
+Black moves first. A result such as `47-17` starts with Black's discs. In `1-0`
+and `0-1`, the first number belongs to the player with the first tag. A pass is `--`. The tag `FEN`
+contains a starting position other than the standard position.
 """
 
 import re
@@ -23,7 +23,7 @@ from othello.formats.start import start_of
 TAG = re.compile(r'[ \t]*\[[ \t]*(\w{1,40})[ \t]+"((?:[^"\\\n]|\\.)*)"[ \t]*\][ \t]*')
 FIRST_TAG = re.compile(rf"^{TAG.pattern}", re.MULTILINE)
 _GGF = {"Event": "EV", "Site": "PC", "Date": "DT", "BlackElo": "RB", "WhiteElo": "RW",
-        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # PGN tags and record tags
+        "BlackRating": "RB", "WhiteRating": "RW", "TimeControl": "TI"}  # from PGN to record tags
 _PGN = {"EV": "Event", "PC": "Site", "DT": "Date", "RB": "BlackElo", "RW": "WhiteElo",
         "TI": "TimeControl"}
 _PLAYERS = ("Black", "White")
@@ -35,12 +35,12 @@ _WIDTH = 79
 def split(text: str) -> Iterator[Part]:
     """Yield each game in `text`, with the number of its first line.
 
-    A new game starts with a tag after moves, or with a second tag for the same player. Lines
-    without moves belong to the game whose tags follow them.
+    A new game starts at a tag that follows moves, or at a second tag for the same player. Lines
+    without moves belong to the game that follows.
     """
     lines: list[str] = []
     first, is_in_tags, has_tags = 1, True, False
-    players: set[str] = set()  # the player tags found in this game so far
+    players: set[str] = set()  # the player tags of the current game
     for number, line in enumerate(StringIO(text), start=1):
         tag = TAG.match(line)
         if tag and (not is_in_tags or tag[1] in players):
@@ -59,7 +59,7 @@ def split(text: str) -> Iterator[Part]:
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game, whose board size must be in `sizes`.
+    """Read one game. The board size must be in `sizes`.
 
     If the game is not valid, raises FormatError with the line number.
     """
@@ -67,7 +67,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     pgn: dict[str, str] = {}
     first = FIRST_TAG.search(text)
     offset = first.start() if first else 0
-    kept = text[:offset].split()  # text that has no field in the record and goes to its comment
+    kept = text[:offset].split()  # text that becomes a comment
     while tag := TAG.match(text, offset):
         value = re.sub(r"\\(.)", r"\1", tag[2])
         if pgn.setdefault(tag[1], value) != value:
@@ -92,7 +92,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split `text` into two parts: the moves with the result, and the lines after them."""
+    """Split `text` after the result. Return the moves with the result, and the later lines."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"
@@ -154,7 +154,7 @@ def _escaped(value: str) -> str:
 
 
 def _result(record: Record) -> str:
-    """Return a result such as `47-17` (Black first), `1-0`, `1/2-1/2`, or `*` if unknown."""
+    """Return a result such as `47-17` (Black first) or `1-0`, or `*` for an unknown result."""
     game, squares = record.game, record.game.board.size ** 2
     if record.forfeit:
         return "1-0" if record.forfeit.winner is Piece.BLACK else "0-1"

@@ -1,9 +1,9 @@
 """Games and positions in plain text. A transcript can span several lines.
 
 A block of lines ends with an empty line, a line without moves, or a result. Move number 1 starts a
-new block. If every line of a block is a valid game, the lines are separate games. Otherwise, the
-lines of a block are joined into one game. If the joined game isn't valid, a new game starts at
-every line that can start a game.
+new block. If every line of a block is a valid game, the lines are separate games. If a line isn't
+a valid game, all lines of the block are joined into one game. If the joined game isn't valid, a
+new game starts at every line that can start a game.
 """
 
 import re
@@ -19,18 +19,18 @@ from othello.formats import obf, position, transcript
 from othello.formats.builder import RecordBuilder, require_size
 from othello.formats.record import Record
 
-START = "START"  # the word for the standard start
+START = "START"  # the word for the standard starting position
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
-           for digits in (1, 2)}  # the digits in a rank
+           for digits in (1, 2)}  # one or two digits in a rank
 
 Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
 
 def read(text: str, size: int = 8, start: str = "standard",
          sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """For each game or position, yield its location and a function that reads it.
+    """Yield the location of each game or position, and a function that reads the text.
 
     The function raises FormatError. Transcripts are played on `Board(size, start)`.
     """
@@ -68,7 +68,7 @@ class _Part:
 
     line: int
     text: str
-    label: str = ""  # text before its moves
+    label: str = ""  # text before the moves
 
     @property
     def is_first(self) -> bool:
@@ -88,19 +88,19 @@ class _Part:
 
 @dataclass
 class _Blocks:
-    """Collects the lines that may form one game."""
+    """Collects lines of text, and splits blocks of lines into games."""
 
     size: int
     start: str
     sizes: Collection[int]
     _parts: list[_Part] = field(default_factory=list)
-    _found: position.Found | None = None  # the position that the block continues from
-    _line: int = 0  # line of that position
+    _found: position.Found | None = None  # the position before the moves of the block
+    _line: int = 0  # line of the position in `_found`
     header: list[str] = field(default_factory=list)  # lines without moves before a game
     _header_line: int = 0
 
     def add(self, row: str, line: int) -> Iterator[Unread]:
-        """Add a line, and yield the games that are now complete."""
+        """Add a line, and yield each game that the line completes."""
         text = row.strip()
         if not text or text.startswith(("#", "%", "//")):
             yield from self.end()
@@ -154,7 +154,7 @@ class _Blocks:
         return header
 
     def left_over(self) -> Iterator[Unread]:
-        """Yield an error for lines without moves if no game follows them."""
+        """Yield an error for lines without moves at the end of the text."""
         if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
@@ -175,7 +175,7 @@ class _Blocks:
             return
         first_moves = {str(square) for square in self._builder().game.valid_moves}
         if all(part.is_begun_by(first_moves) for part in parts) and (
-                len(parts) > len(first_moves)  # no game can have more lines that start this way
+                len(parts) > len(first_moves)  # a game plays each square only once
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
@@ -189,11 +189,11 @@ class _Blocks:
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
         """Split a block with an invalid part into games, and yield the parts of each game.
 
-        A part continues the previous game if its first ply is valid in that game but isn't a valid
-        first move.
+        A part continues the previous game if its first ply is valid in that game and can't start a
+        game.
         """
         game: list[_Part] = []
-        builder: RecordBuilder | None = None  # the game before, as far as it can be played
+        builder: RecordBuilder | None = None  # the previous game up to an invalid ply
         is_damaged = False
         for part in parts:
             begins = part.is_begun_by(first_moves)
@@ -217,7 +217,7 @@ class _Blocks:
 
     def _joined(self, parts: list[_Part], found: position.Found | None = None,
                 header: str = "") -> Record:
-        """Read all parts as a single game. Raises FormatError."""
+        """Read `parts` as a single game. Raises FormatError."""
         text = "\n".join(part.text for part in parts)
         record = transcript.read(text, self._builder(found), parts[0].line)
         return record.with_comment(" ".join(filter(None, [
@@ -244,9 +244,9 @@ def _fail(message: str) -> Record:
 
 
 def _line_end(text: str, offset: int, last_brace: int) -> int:
-    """Return the end of the line at an offset.
+    """Return the end of the line at `offset`.
 
-    If a comment in braces continues on later lines, the line ends after the comment.
+    If a comment in braces spans several lines, the whole comment belongs to the line.
     """
     while True:
         end = text.find("\n", offset) + 1 or len(text)

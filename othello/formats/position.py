@@ -1,9 +1,9 @@
-"""Positions in pasted text.
+"""Find positions in pasted text.
 
-A position contains the squares, starting with a1, and the side to move. The squares can be a
-single word, a list of rows separated by spaces or line breaks, or a diagram with column letters
-and row numbers. The side to move can follow as a symbol or in words, and defaults to Black. GGS
-writes the size before the squares, with or without brackets. A FEN lists its ranks from 8 down to
+A position contains the squares, starting with a1, and the side to move. The squares form a single
+word, several rows, or a diagram with column letters and row numbers. The side to move can follow
+as a symbol or in words, and defaults to Black. GGS writes the board size before the squares, with
+or without brackets. A FEN lists its ranks from 8 down to
 1, with `p` for Black and `P` for White.
 """
 
@@ -24,7 +24,7 @@ _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
     rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
     r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
-_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # a side to move, not the last square
+_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # this symbol is a side to move, not a square
 _REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
@@ -41,13 +41,13 @@ class Found(NamedTuple):
 
     board: Board
     to_move: Piece
-    end: int  # offset in the text
+    end: int  # offset in the text after the position
     has_rows: bool  # whether the position is on several lines
-    comment: str = ""  # text next to its rows
+    comment: str = ""  # text beside the rows
 
 
 def find(text: str, offset: int) -> Found | None:
-    """Return the position at an offset in `text`, or None if there is no position.
+    """Return the position at `offset` in `text`, or None if there is no position.
 
     Raises FormatError if the position has the wrong number of squares.
     """
@@ -69,7 +69,7 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """Return the position whose squares start at an offset. Raises FormatError."""
+    """Return the position that starts at offset `end` of the text. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -78,7 +78,7 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
     if side and side[1] and is_one_line and not side[3]:
         side = None
     rest = _REST.match(text, side.end() if side else end)
-    assert rest is not None, "it may be empty"
+    assert rest is not None, "the pattern matches empty text"
     if not side and _LONE.search(text, begin, end):
         raise FormatError(f"expected {size * size} squares and then the side to move, "
                           f"got {size * size - 1} squares")
@@ -122,7 +122,7 @@ def _diagram(text: str, offset: int) -> Found | None:
 
 
 def _columns_end(text: str, offset: int) -> int:
-    """Return the end of the line at `offset` if it lists column letters, otherwise 0."""
+    """Return the end of a line of column letters at `offset`, or 0 for other lines."""
     columns = _COLUMNS.match(text, offset)
     is_one = columns and _LETTERS.startswith(re.sub(r"[\s|]", "", columns[1]).lower())
     return columns.end() if columns and is_one else 0
@@ -130,15 +130,15 @@ def _columns_end(text: str, offset: int) -> int:
 
 def _end_of_rule(text: str, offset: int) -> int:
     rule = _RULE.match(text, offset)
-    assert rule is not None, "it may be empty"
+    assert rule is not None, "the pattern matches empty text"
     return rule.end()
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
     """Return the end of a damaged position.
 
-    The first line goes from `offset` to `end`. The position ends at an empty line, or when there
-    are as many rows as columns.
+    The first line of the position goes from `offset` to `end`. A position ends at an empty line,
+    or after one row for each column.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line
@@ -171,10 +171,10 @@ def _require_squares(text: str, offset: int) -> None:
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
-    """Yield the number of symbols in the line at an offset, and in each line that follows."""
+    """Yield the number of symbols in each line of a position, starting at `offset`."""
     for _ in range(max(SIZES) + 1):
         row = _ROW.match(text, offset)
-        assert row is not None, "it may be empty"
+        assert row is not None, "the pattern matches empty text"
         count = len("".join(row[0].split()))
         if not count:
             return
@@ -185,7 +185,7 @@ def _rows(text: str, offset: int) -> Iterator[int]:
 
 
 def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
-    """Return the board size, and whether the board is on one line. Raises FormatError."""
+    """Return the board size, and whether all squares are on one line. Raises FormatError."""
     first = rows[0]
     if written:
         if int(written) not in SIZES:

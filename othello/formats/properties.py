@@ -1,6 +1,6 @@
 """Records that consist of properties `TAG[value]` between `(;` and `)`, as in GGF and SGF.
 
-A damaged record ends where the next record starts, so that other records can still be read.
+A damaged record ends at the start of the next record.
 """
 
 import re
@@ -20,7 +20,7 @@ class Syntax:
     """The syntax for records in one format."""
 
     def __init__(self, begin: str, value: str) -> None:
-        """Create the syntax of records that start with `(;` and then match `begin`."""
+        """Create a syntax. The pattern `begin` matches the text after `(;` at a record's start."""
         self.value: str = value.format(begin)
         self.begin: re.Pattern[str] = re.compile(rf"\(;{begin}")
         self.token: re.Pattern[str] = re.compile(
@@ -33,10 +33,7 @@ SGF = Syntax(r"\s*(?:FF|GM|CA|AP)\s*\[(?![^\]\\]{0,20}\\\])", r"\[(?:[^\]\\(]|\\
 
 
 def parts(syntax: Syntax, text: str) -> Iterator[Part]:
-    """Yield the records in `text`, and any moves that are outside the records.
-
-    All records have the same `syntax`.
-    """
+    """Yield the records in `text`, and any moves that are outside the records."""
     return (part for _, part in split(text, lambda text, offset: syntax))
 
 
@@ -44,10 +41,10 @@ def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
     """Yield each record in `text` with its syntax, and any moves that are outside the records.
 
-    `syntax_of` returns the syntax of the record at an offset.
+    `syntax_of` takes a text and an offset, and returns the syntax of the record at the offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # held back, because text may follow the last record
+    held: list[tuple[Syntax, Part]] = []  # parts that wait for the text after a record
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)
@@ -75,13 +72,13 @@ def split(text: str,
 
 def _spans(text: str, begin: int,
            syntax_of: Callable[[str, int], Syntax]) -> list[tuple[int, int, Syntax]]:
-    """Return the span of the record at `begin`.
+    """Return the span of the record at `begin`, and the spans of all records inside it.
 
-    If other records start before this record is complete, return their spans too. If a value
-    contains a record and continues on the same line, the record counts as part of the value.
+    If a value contains a record and continues on the same line, the record counts as part of the
+    value.
     """
     spans: list[tuple[int, int, Syntax]] = []
-    outer: list[tuple[int, int]] = []  # spans with an open value, and their open parentheses
+    outer: list[tuple[int, int]] = []  # index and depth of each unclosed span
     depth, offset, syntax = 1, begin + 1, syntax_of(text, begin)
     while True:
         while depth and (token := syntax.token.match(text, offset)):

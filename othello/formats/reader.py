@@ -1,10 +1,10 @@
 """Read games and positions in any supported format.
 
 `read` takes text or the contents of a file, and `read_file` takes a path. Both functions yield
-each game and position in order, and a problem for each record that can't be read.
+the games and the positions in file order. A record that can't be read becomes a problem.
 
-The contents determine the format. The file name is used only if the contents are ambiguous. The
-supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
+The contents of a file determine the format. The file name is used only if the contents are
+ambiguous. The supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
 """
 
 import os
@@ -34,27 +34,27 @@ NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes per character, and those that are zero in English text
-_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text contains
+          "UTF-16-BE": (2, (0,))}  # width of a character, and its zero bytes in English
+_CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that never occur in text
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
-_SIGN = re.compile(  # matches what identifies a record's format, or the end of a record
+_SIGN = re.compile(  # a tag of only one format, or the end of a record
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
-MAX_DIFFERENCE = 0.006  # discs, since a komi may have more digits than a result
-MAX_MARKS = 30  # per letter, as in the Stream-Safe Text Format of Unicode
-_HEAD = 2_000  # characters at the start of a record that determine its format
+MAX_DIFFERENCE = 0.006  # discs; a komi may have more digits than a result
+MAX_MARKS = 30  # marks per letter, as in Unicode's Stream-Safe Text Format
+_HEAD = 2_000  # only these characters of a record determine its format
 
 
 @dataclass(frozen=True)
 class ReadGame:
     """A game that was read from a file or from pasted text."""
 
-    place: str  # such as `game 3` or `line 7` in its file
+    place: str  # such as `game 3` or `line 7`
     record: Record
-    doubt: str = ""  # a recorded result that differs from the one on the board
-    fields: dict[str, object] = field(default_factory=dict)  # fields of its JSON object
+    doubt: str = ""  # how the recorded result differs from the board
+    fields: dict[str, object] = field(default_factory=dict)  # all fields of the game's JSON object
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Problem:
 
     file: str  # name of the file, empty for pasted text
     place: str
-    message: str  # what is wrong, and what to do about it
+    message: str  # the error, and how to correct it
 
     def __str__(self) -> str:
         return ": ".join(filter(None, (self.file, self.place, self.message)))
@@ -85,7 +85,7 @@ class Problem:
 
 Item: TypeAlias = ReadGame | ReadPosition | Problem
 Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
-Unread: TypeAlias = tuple[str, Callable[[], Found]]  # its place, and its reader
+Unread: TypeAlias = tuple[str, Callable[[], Found]]  # a place, and a function that reads a record
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
@@ -94,8 +94,8 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
     """Yield each game, position and problem in `source`, starting with number `first`.
 
     `name` is the name of the file. Transcripts are played on `Board(size, start)`. Board sizes
-    must be in `sizes`. `names` are the player and tournament names for an archive. Each game is
-    replayed only when you request it.
+    must be in `sizes`. `names` are the player and tournament names for an archive. The
+    iterator replays each game when you request the game.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:
@@ -108,7 +108,7 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
 
 
 def count(source: bytes | str, name: str = "") -> int:
-    """Return the number of games, positions and problems."""
+    """Return the number of games, positions and problems in `source`."""
     number = 0
     try:
         for number, _ in enumerate(_unread(source, name), start=1):
@@ -156,7 +156,7 @@ def records(path: Path) -> Iterator[Record]:
 
 
 def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
-    """Return the game or position with this `number`, counted from 1.
+    """Return the game or position with the number `number`, counted from 1.
 
     Raises FormatError and OSError.
     """
@@ -170,7 +170,7 @@ def item(path: Path, number: int = 1) -> ReadGame | ReadPosition:
 
 
 def positions(source: str) -> list[obf.Problem]:
-    """Return the positions in `source`. For a game, return its last position.
+    """Return the positions in `source`, and the last position of each game in `source`.
 
     `source` is a file name or text. Raises OSError if reading fails. Raises FormatError if an item
     isn't valid or there is no position.
@@ -205,7 +205,7 @@ def _position(item: ReadGame | ReadPosition) -> obf.Problem:
 
 
 def _sound(item: Item) -> ReadGame | ReadPosition:
-    """Return the item. Raises FormatError if the item can't be read."""
+    """Return `item`. Raises FormatError if `item` is a problem."""
     if isinstance(item, Problem):
         raise FormatError(str(item))
     return item
@@ -231,19 +231,19 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board, or return an empty string.
 
-    A recorded lead that counts the empty squares for the winner is also accepted.
+    The recorded lead may count empty squares for the winner.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
             abs(lead - record.komi - record.result) < MAX_DIFFERENCE for lead in leads):
         return ""
     komi = f" and the komi is {record.tags['KM']}" if record.komi else ""
-    return f"Black leads by {leads[0]}{komi}, recorded is {record.tags['RE']}"
+    return f"Black leads by {leads[0]}{komi}, but the recorded lead is {record.tags['RE']}"
 
 
 def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int = 8,
             start: str = "standard", sizes: Collection[int] = SIZES) -> Iterator[Unread]:
-    """For each record, yield its location and a function that reads it. Raises FormatError."""
+    """Yield the location of each record, and a function that reads it. Raises FormatError."""
     if isinstance(source, bytes):
         if _is_archive(source, name):
             yield from _archive(source, name, names)
@@ -265,9 +265,9 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """For each game, yield a function that reads it.
+    """Yield a function that reads a game, for each game in `text`.
 
-    PGN games may precede games in GGF and SGF.
+    PGN games can precede games in GGF and SGF.
     """
     line = 0
     if is_pgn:
@@ -282,7 +282,10 @@ def _games(text: str, name: str, is_pgn: bool,
 
 
 def _syntax(name: str, text: str, offset: int) -> Syntax:
-    """Determine the syntax of a record from the first feature that only one format has."""
+    """Return the syntax of the record at `offset`.
+
+    The first tag that only one format uses determines the syntax.
+    """
     sign = _SIGN.search(text, offset + 2, offset + _HEAD)
     is_sgf = sign["sgf"] or not sign["ggf"] and name.lower().endswith(".sgf") if sign else (
         name.lower().endswith(".sgf"))
@@ -292,8 +295,7 @@ def _syntax(name: str, text: str, offset: int) -> Syntax:
 def _normalized(text: str) -> str:
     """Return text in NFKC, without formatting characters.
 
-    NFKC needs quadratic time to sort the marks on a letter, so at most MAX_MARKS marks per letter
-    are kept.
+    At most MAX_MARKS marks per letter are kept, because NFKC needs quadratic time to sort marks.
     """
     if text.isascii():
         return text
@@ -320,7 +322,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of `data` if each character takes several bytes, otherwise None.
+    """Return the encoding of `data` if it is a form of UTF-16 or UTF-32, otherwise None.
 
     The encoding is detected from a byte order mark or from the pattern of zero bytes.
     """
@@ -334,7 +336,7 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def _is_archive(data: bytes, name: str) -> bool:
-    """Return whether a file is an archive.
+    """Return whether a file with the contents `data` is an archive.
 
     A file that is too short to contain a header is an archive if its name ends in `.wtb`.
     """
@@ -361,4 +363,5 @@ def _from_entry(place: str, entry: wthor.Entry, header: wthor.Header, names: Nam
     score = wthor.black_score(record.game)
     differs = record.game.is_game_over and score != entry.score
     return ReadGame(place, record,
-                    f"Black has {score}, recorded are {entry.score}" if differs else "")
+                    f"Black has {score} discs, but the recorded number is {entry.score}"
+                    if differs else "")

@@ -1,6 +1,6 @@
 """A game with its notes, as stored in game files.
 
-A forfeit is an `Outcome` whose ending is RESIGNATION or TIMEOUT. Saved games store a forfeit in a
+A forfeit is an `Outcome` with the ending RESIGNATION or TIMEOUT. Saved games store a forfeit in a
 field, and game records store it as a flag in the result.
 """
 
@@ -12,11 +12,11 @@ from typing import Literal
 
 from othello import Ending, FormatError, Game, Outcome, Piece, Position
 
-NO_RESULT = -127.0  # what Edax writes for unfinished games
-_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # longer numbers aren't discs
+NO_RESULT = -127.0  # Edax writes this result for unfinished games
+_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # not longer numbers
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
-_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, timed out or agreed
+_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, agreed or timed out
 
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
@@ -31,7 +31,7 @@ class Variation:
     """A line of moves that starts after `ply` plies.
 
     The line branches off from the game or from another variation. In `plies`, None is a pass. Each
-    key of `comments` counts the plies from the start of the game to the comment.
+    key of `comments` is the number of plies between the start of the game and the comment.
     """
 
     ply: int
@@ -42,13 +42,13 @@ class Variation:
 
 @dataclass(frozen=True)
 class Record:
-    """A game with named players, and its notes.
+    """A game with named players, tags, notes, comments and variations.
 
     The keys of `tags` are GGF names in file order: `RE` is Black's lead in discs, `KM` the komi,
-    `DT` the date, and `EV` the tournament. `notes` has two strings for each ply. Either string can
-    be empty. The first string is the evaluation in discs for the side that moved, and the second
-    is the time in seconds. Each key of `comments` is the number of plies before the comment. A
-    comment before the first ply has key 0.
+    `DT` the date, and `EV` the tournament. `notes` contains two strings for each ply: an
+    evaluation in discs for the side that moved, and a time in seconds. Both strings can be empty.
+    Each key of `comments` is the number of plies before the comment. A comment before the first
+    ply has key 0.
     """
 
     game: Game
@@ -59,13 +59,13 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """Black's recorded lead in discs minus the komi, or None if there is no result."""
+        """The recorded lead of Black in discs, minus the komi, or None for an unknown result."""
         number = _number(_FLAG.sub("", self.tags.get("RE", "")))
         return None if number == NO_RESULT else number
 
     @property
     def forfeit(self) -> Outcome | None:
-        """The forfeit marked by the result's flag, or None if the game was played out."""
+        """The forfeit that the flag of the result marks, or None for a game without a forfeit."""
         if self.game.is_game_over or not self.result:
             return None
         winner = Piece.BLACK if self.result > 0 else Piece.WHITE
@@ -107,7 +107,7 @@ class Record:
 
 
 def _number(text: str) -> float | None:
-    text = text.strip()  # removes spaces that float() does not accept
+    text = text.strip()  # strip() also removes spaces that float() rejects
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
@@ -119,10 +119,8 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 def result_of(forfeit: Outcome, size: int) -> str:
     """Return the result of a forfeit in a game record, such as `-64:r`.
 
-    The winner's lead is the number of squares on the board.
-
-    The sign shows the winner. The komi is not subtracted, because a large komi could change the
-    sign.
+    The number is positive if Black wins, and its size is the number of squares on the board. The
+    komi is not subtracted, because a large komi could change the sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

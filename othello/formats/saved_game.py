@@ -1,13 +1,13 @@
-"""The saved game: a JSON object with the position, and the moves that led to it.
+"""A saved game is a JSON object with a position and the moves that led to the position.
 
-`board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 or 2. `status` is
-"in_progress" or "finished". Each entry of `history` has `position`, `player` and
-`flippedPositions`. Passes are not stored, because they follow from the rules.
+`board` holds rows of 0 (empty), 1 (Black) and 2 (White). `currentPlayer` is 1 (Black) or 2
+(White). `status` is "in_progress" or "finished". Each entry of `history` has `position`, `player`
+and `flippedPositions`. Passes are not stored, because they follow from the rules.
 
 This project adds four optional fields. `version` is the version of the format. `start` is the
 board and the player before the first move. `undone` lists the moves that redo would make. `names`
 has the names of both players. If `start` is missing, a game with moves starts from the standard
-position, and a game without moves starts from `board`.
+position. If `start` is missing, a game without moves starts from `board`.
 """
 
 import json
@@ -40,7 +40,7 @@ def dump(game: Game, file: TextIO) -> None:
 def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
     """Return `game` and the fields in `more` as a JSON object.
 
-    The object is one line that ends in a newline.
+    The text is one line that ends in a newline.
     """
     start, first = start_of(require_game(game))
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]
@@ -58,7 +58,7 @@ def dumps(game: Game, more: Mapping[str, object] | None = None) -> str:
 
 
 def load(file: TextIO, black: Player | None = None, white: Player | None = None) -> Game:
-    """Read a saved game from a text file. Raises FormatError in the same cases as `loads`."""
+    """Read a saved game from a text file. Raises FormatError, as `loads` does."""
     return loads(read_text(file), black, white)
 
 
@@ -66,18 +66,15 @@ def loads(text: str, black: Player | None = None, white: Player | None = None) -
     """Create the game in `text` by replaying its moves.
 
     `black` and `white` default to plain players with the saved names. Raises FormatError if the
-    text is not a saved game, or if its moves do not lead to the saved board. The error names the
-    field.
+    text is not a saved game, or if its moves do not lead to the saved board. The error message
+    names the field.
     """
     return from_fields(parse(text), black, white)
 
 
 def from_fields(data: dict[str, object], black: Player | None = None,
                 white: Player | None = None) -> Game:
-    """Create the game described by the fields of a saved game.
-
-    Raises FormatError in the same cases as `loads`.
-    """
+    """Create a game from the fields of a saved game. Raises FormatError, as `loads` does."""
     version = data.get("version", VERSION)
     if type(version) is not int or version != VERSION:
         _refuse(f"field 'version' should be {VERSION}, got {quoted(version)}")
@@ -102,9 +99,9 @@ def from_fields(data: dict[str, object], black: Player | None = None,
 
 
 def record_from(data: dict[str, object]) -> Record:
-    """Create a record from the fields of a saved game. Any forfeit is stored as the result.
+    """Create a record from the fields of a saved game. Raises FormatError.
 
-    Raises FormatError.
+    A forfeit in the saved game becomes the result of the record.
     """
     game, forfeit = from_fields(data), forfeit_in(data)
     return Record(game, {"RE": result_of(forfeit, game.board.size)} if forfeit else {})
@@ -151,13 +148,13 @@ def _entry(move: PlacePieceCommand) -> dict[str, object]:
 
 
 class _Field(NamedTuple):
-    """A value in a saved game, with its name in messages, such as `history[0].player`."""
+    """A value in a saved game, and the name of its field, such as `history[0].player`."""
 
     value: object
     name: str = ""
 
     def part(self, key: str) -> "_Field":
-        """Return a field of an object."""
+        """Return the field `key` of a JSON object."""
         if not isinstance(self.value, dict):
             _refuse(f"field {self.name!r} should be an object, got {quoted(self.value)}")
         name = f"{self.name}.{key}" if self.name else key
@@ -166,13 +163,13 @@ class _Field(NamedTuple):
         return _Field(self.value[key], name)
 
     def items(self) -> list["_Field"]:
-        """Return the items of a list."""
+        """Return the items of a JSON list."""
         if not isinstance(self.value, list):
             _refuse(f"field {self.name!r} should be a list, got {quoted(self.value)}")
         return [_Field(value, f"{self.name}[{index}]") for index, value in enumerate(self.value)]
 
     def number(self, allowed: range) -> int:
-        """Return a number in the range `allowed`."""
+        """Return the number, which must be in the range `allowed`."""
         if type(self.value) is not int or self.value not in allowed:
             _refuse(f"field {self.name!r} should be a whole number from {allowed[0]} to "
                     f"{allowed[-1]}, got {quoted(self.value)}")
@@ -233,15 +230,15 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    If the saved game has no moves and no `start`, `player` is None, because the game may start
-    with a pass.
+    If the saved game has neither moves nor `start`, `player` is None, because such a game may
+    start with a pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")
     if status != STATUSES[game.is_game_over]:
         _refuse(f"field 'status' should be {STATUSES[game.is_game_over]}, got {status}")
     if player not in (None, game.current_player.color) and not game.is_game_over:
-        _refuse("field 'currentPlayer' is not the player whose turn follows the history")
+        _refuse("field 'currentPlayer' is not the side to move after the history")
 
 
 def _replay(game: Game, entries: Iterable[Entry], name: str) -> None:

@@ -1,4 +1,4 @@
-"""Games in SGF, the Smart Game Format, in which `GM[2]` is Othello.
+"""Games in SGF, the Smart Game Format. The property `GM[2]` stands for Othello.
 
 A game is a tree of nodes `;TAG[value]...` in parentheses. `AB`, `AW` and `AE` set up stones, `PL`
 is the side to move, `B` and `W` are plies, and `C` is a comment. A square is written as `f5`, or
@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
-_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # SGF tags and record tags
+_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # from SGF to record tags
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
@@ -36,7 +36,7 @@ Properties = dict[str, list[str]]
 
 
 def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
-    """Read one game, whose board size must be in `sizes`.
+    """Read one game. The board size must be in `sizes`.
 
     If the game is not valid, raises FormatError with the line number.
     """
@@ -54,7 +54,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
             elif node == ")":
                 builder.rejoin()
             else:
-                assert not isinstance(node, str), "there are no other marks"
+                assert not isinstance(node, str), "each mark is a parenthesis"
                 if stones := [tag for tag in node if tag in _STONES]:
                     raise FormatError(f"{stones[0]} sets up stones, which is possible only "
                                       "before the first move")
@@ -75,7 +75,7 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield the additional values of each root property, as text for a comment."""
+    """Yield the additional values of each property of the root, as text for a comment."""
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])
@@ -111,7 +111,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
     """Create a builder for the starting position that the `root` node describes.
 
-    If the root has no `PL`, the side to move is the side of the `first` ply. Raises FormatError.
+    If the root has no property `PL`, the side to move is `first`. Raises FormatError.
     """
     game = _value(root, "GM", "2").strip()
     if game != "2":
@@ -150,7 +150,7 @@ def _square(value: str) -> str:
 
 
 def _play(builder: RecordBuilder, node: Properties, is_root: bool = False) -> None:
-    """Play the plies of a node and add its comments. Other properties become comments."""
+    """Play the plies of a node. All other properties of the node become comments."""
     for tag, values in node.items():
         if tag in COLORS:
             for value in values:
@@ -186,7 +186,7 @@ def _result_tags(text: str, game: Game) -> dict[str, str]:
 
 
 def _result(record: Record) -> str:
-    """Return the result in SGF syntax, or an empty string if there is none."""
+    """Return the result in SGF syntax, or an empty string for an unknown result."""
     if forfeit := record.forfeit:
         letter = next(letter for letter, ending in _FORFEITS.items()
                       if ending is forfeit.ending)

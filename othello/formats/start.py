@@ -12,7 +12,7 @@ def start_of(game: Game) -> tuple[Board, Piece]:
 
 
 def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
-    """For each position of the game, yield a copy of the board, and the side to move."""
+    """Yield a copy of the board, and the side to move, for each position of the game."""
     board, last = require_game(game).root().board, game.current_player.color
     for ply in game.history:
         yield board.copy(), ply.piece
@@ -21,7 +21,7 @@ def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
 
 
 def copy_of(game: Game, black: Player, white: Player) -> Game:
-    """Return a copy of the game with other players. Undone moves are copied as well."""
+    """Return a copy of the game, including undone moves, with other players."""
     board, first = start_of(game)
     copy = Game(board, black, white, first)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]

@@ -1,10 +1,10 @@
-"""Transcripts: games as a list of the squares played, such as `f5d6c3`.
+"""A transcript lists the squares of a game's moves, such as `f5d6c3`.
 
 Squares can be in upper or lower case. Between squares, the text can contain spaces, commas, single
 dashes, line breaks, move numbers (`1.`, `1)`, `1:`, `1...`) and marks (`!?`). The text can also
 contain comments in braces or after a semicolon, and variations in parentheses. Marks become
-comments. A forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. The pass can
-also be left out, because it follows from the rules. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends
+comments. A forced pass can be written as `pa`, `pas`, `pass`, `ps`, `--` or `@@`. Forced
+passes can also be left out. A result (`47-17`, `1-0`, `1/2-1/2`, `*`) ends
 the game.
 """
 
@@ -28,10 +28,10 @@ _TOKEN = {digits: re.compile(
     rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
     rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
-    for digits in (1, 2)}  # the digits in a rank
-FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # the first move number
-ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a result at the end
-_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # moves in a damaged word
+    for digits in (1, 2)}  # one or two digits in a rank
+FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # move number 1
+ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a final result
+_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # two moves in a damaged word
 RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
 _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
                    re.ASCII | re.IGNORECASE)
@@ -48,15 +48,15 @@ def dumps(game: Game) -> str:
 
 
 def load(file: TextIO, size: int = 8) -> Game:
-    """Read a game from a text file. Raises FormatError in the same cases as `loads`."""
+    """Read a game from a text file. Raises FormatError, as `loads` does."""
     return loads(read_text(file), size)
 
 
 def loads(text: str, size: int = 8, line: int = 1) -> Game:
     """Create a game from a transcript.
 
-    The transcript is played on `Board(size)`. Raises FormatError for the first invalid ply. If the
-    transcript is part of a file, `line` is the line on which it starts.
+    The transcript is played on `Board(size)`. Raises FormatError for the first invalid ply. `line`
+    is the line number of the transcript in its file.
     """
     return read(require_text(text), RecordBuilder(Board(size)), line).game
 
@@ -65,8 +65,8 @@ def read(text: str, builder: RecordBuilder, line: int = 1,
          tags: dict[str, str] | None = None) -> Record:
     """Play a transcript from the current position of `builder`, and return the game's record.
 
-    The record gets `tags`. A result in the text becomes the RE tag unless `tags` contains one.
-    Raises FormatError in the same cases as `loads`.
+    The record contains `tags`. If `tags` has no RE tag, a result in the text becomes the RE tag.
+    Raises FormatError, as `loads` does.
     """
     offset, result = 0, ""
     try:
@@ -88,8 +88,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty if `result` names neither a winner nor a draw. If `result` names only the
-    winner of an unfinished game, `flag` is the reason for the loss.
+    The dict is empty for an unknown result. If an unfinished game has a result without
+    discs, such as `1-0`, `flag` is the reason for the loss.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}
@@ -107,8 +107,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
 def pieces(text: str) -> Iterator[str]:
     """Split `text` into one part for each game.
 
-    A game ends with its result, and move number 1 starts a new game. Text that can't be parsed
-    stays in the part where it occurs.
+    A game ends with its result, and move number 1 starts a new game. The text after
+    a syntax error is not split.
     """
     begin = depth = offset = 0
     has_plies = False
@@ -130,9 +130,9 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def split_label(text: str) -> tuple[str, str] | None:
-    """Split a line into a label such as `Moves:` and the moves.
+    """Split a line into a label, such as `Moves:`, and the moves.
 
-    Return None if the line has no moves.
+    If the line has no moves, return None.
     """
     token = _TOKEN[1].match(text.lstrip())
     if token:
@@ -162,7 +162,7 @@ def _take(builder: RecordBuilder, token: re.Match[str]) -> None:
 
 
 def _unexpected(text: str, offset: int, result: str) -> str:
-    """Return an error message for the unexpected text at an offset."""
+    """Return an error message for the unexpected text at `offset`."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
         return f"the comment has no '}}' at its end: {found}"
@@ -195,7 +195,7 @@ def words(plies: Iterable[Position | None], is_white_first: bool, comments: Mapp
 
 
 def in_parentheses(line: Variation, is_white_first: bool) -> str:
-    """Return a variation in parentheses, to be written after the move that it replaces."""
+    """Return a variation as text in parentheses."""
     moves = words(line.plies, is_white_first, line.comments, line.variations, line.ply)
     return f"({' '.join(moves)})"
 

@@ -1,11 +1,11 @@
 """Archives of tournament games: games in `.wtb` files, names in `.jou` and `.trn` files.
 
 All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
-game starts with the numbers of its tournament and its players. Then come Black's discs at the end
-of the game, and Black's discs after perfect play from `header.depth` empty squares. Empty squares
-count for the winner. The moves take 60 bytes, and unused bytes are 0. A move is
-`10 * row + column`, counted from 1, so a1 is 11. Passes are not written. Names are Latin-1 text,
-padded with NUL to 20 bytes for a player and 26 for a tournament.
+game starts with the numbers of its tournament and its players. The next two bytes are Black's
+discs at the end of the game, and Black's discs after perfect play from `header.depth` empty
+squares. Empty squares count for the winner. The moves take 60 bytes, and unused bytes are 0. A
+move is `10 * row + column`. Rows and columns start at 1, so a1 is 11. Passes are not written.
+Names are Latin-1 text, padded with NUL to 20 bytes for a player and 26 for a tournament.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,44 +20,44 @@ from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
-MAX_NAMES = 65_535  # the header counts them in two bytes
+MAX_NAMES = 65_535  # the header counts names in two bytes
 _HEADER = Struct("<4BLHH4B")
 HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
-_SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # the square of each code
+_SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # maps the code of a move to a square
                  if code // 10 in range(1, 9) and code % 10 in range(1, 9) else 255
                  for code in range(256))
 
 
 class Header(NamedTuple):
-    """The header of a file, as stored."""
+    """The header of an archive or of a name file."""
 
-    century: int = 20  # first two digits of the year in which the file was made
+    century: int = 20  # first two digits of the year of the file
     year: int = 0
     month: int = 1
     day: int = 1
     games: int = 0
     names: int = 0
     year_of_games: int = 0
-    size: int = 8  # 0 also means 8
+    size: int = 8  # 0 means 8
     solitaires: int = 0
-    depth: int = 24  # empty squares at which perfect play starts, where 0 means 22
+    depth: int = 24  # empty squares when perfect play starts; 0 means 22
     reserved: int = 0
 
 
 class Entry(NamedTuple):
-    """One game. The tournament and the players are indices into the lists of names."""
+    """One game of an archive. `tournament`, `black` and `white` are indices of names."""
 
     tournament: int
     black: int
     white: int
-    score: int  # Black's discs, with empty squares counted for the winner
+    score: int  # Black's discs; empty squares count for the winner
     theoretical: int
-    moves: bytes  # all 60, as written
+    moves: bytes  # 60 bytes, as in the file
 
     @property
     def squares(self) -> bytes:
-        """The moves as numbers, `8 * row + col`. A code that is not a square becomes 255."""
+        """The moves as squares, `8 * row + col`. A code that is not a square becomes 255."""
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
@@ -73,9 +73,9 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Archive:
-    """A file of games.
+    """The header and the games of an archive.
 
-    An archive from `load` lets you iterate over its games only once.
+    You can iterate only once over the games of an archive from `load`.
     """
 
     header: Header
@@ -83,11 +83,9 @@ class Archive:
 
 
 def black_score(game: Game) -> int:
-    """Return the number of Black's discs, as archives count them.
+    """Return the number of Black's discs. Empty squares count for the winner.
 
-    The winner gets the empty squares.
-
-    An unfinished game is counted as if it were finished.
+    An unfinished game is counted in the same way as a finished game.
     """
     black, white = game.score
     empties = game.board.count_pieces(Piece.EMPTY)
@@ -106,7 +104,7 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
     """Create the entry for an 8x8 game that started from the standard position.
 
-    An unfinished game needs `score`, which also becomes the theoretical score. Raises
+    `score` is also the theoretical score, and is required for an unfinished game. Raises
     FormatError if an archive can't represent the game.
     """
     require_standard_start(game)
@@ -119,13 +117,13 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
 
 
 def is_archive(data: bytes) -> bool:
-    """Return whether the file's header has a valid date and a valid board size."""
+    """Return whether the header in `data` has a valid date and a valid board size."""
     header = Header(*_HEADER.unpack(data[:HEADER_SIZE]))
     return header.month <= 12 and header.day <= 31 and header.size in (0, 8, 10)
 
 
 def load(file: BinaryIO) -> Archive:
-    """Read the header of a `.wtb` file. Each game is read when you request it.
+    """Read the header of a `.wtb` file. The archive reads each game when you request the game.
 
     If the header is not valid, raises FormatError with the offset. Reading a game from the archive
     can also raise FormatError.
@@ -138,7 +136,7 @@ def load(file: BinaryIO) -> Archive:
 
 
 def loads(data: bytes) -> Archive:
-    """Read a complete `.wtb` file from bytes. Raises FormatError in the same cases as `load`."""
+    """Read a complete `.wtb` file from bytes. Raises FormatError, as `load` does."""
     archive = load(BytesIO(require(data, bytes, "use load(file) for an open file")))
     return Archive(archive.header, list(archive.games))
 
@@ -173,10 +171,9 @@ def load_names(file: BinaryIO) -> list[str]:
 
 
 def dump_names(names: list[str], file: BinaryIO, width: int = PLAYER_WIDTH) -> None:
-    """Write a name file. Names that are too long are truncated.
+    """Write a name file. A name is truncated to `width - 1` bytes.
 
-    Raises FormatError if a name is not in Latin-1, or if there are more names than the header can
-    count.
+    Raises FormatError for a name that is not in Latin-1, and for more than MAX_NAMES names.
     """
     if len(names) > MAX_NAMES:
         raise FormatError(f"expected at most {MAX_NAMES} names, got {len(names)}")

@@ -12,13 +12,13 @@ from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # file extensions for the names of players and of tournaments
 SHARED = "WTHOR"  # the stem of name files shared by all archives in a folder
-_SHARED_STEMS = (SHARED.lower(), "wth")  # in either case
+_SHARED_STEMS = (SHARED.lower(), "wth")  # in upper or lower case
 
 
 class Names(NamedTuple):
     """The names of an archive's players and tournaments.
 
-    A game stores each name as an index into one of these lists. If there are no name files, the
+    An archive stores a name as an index into `players` or `tournaments`. Without name files, both
     lists are empty.
     """
 
@@ -28,7 +28,7 @@ class Names(NamedTuple):
     def of(self, entry: Entry) -> tuple[str, str, str]:
         """Return the names of Black, White and the tournament.
 
-        A name is empty if its number is not in the list.
+        A name is empty if its index is not in the list.
         """
         black, white, tournament = (
             listed[number] if number < len(listed) else "" for number, listed in (
@@ -38,7 +38,7 @@ class Names(NamedTuple):
 
 
 def names_beside(path: Path) -> Names:
-    """Read the names for the archive at `path` from its `name_files`.
+    """Read the name files of the archive at `path`.
 
     Raises OSError if reading fails, and FormatError if a file doesn't contain names.
     """
@@ -46,16 +46,16 @@ def names_beside(path: Path) -> Names:
 
 
 def name_files(path: Path) -> list[Path]:
-    """Return the name files for the archive at `path`.
+    """Return the name files of the archive at `path`.
 
-    The list is empty if the file isn't an archive.
+    The list is empty for a file that isn't an archive.
     """
     endings = NAMES if path.suffix.lower() == ".wtb" else ()
     return [name for ending in endings if (name := _name_file(path, ending))]
 
 
 def record_of(entry: Entry, header: Header, names: Names) -> Record:
-    """Replay an archive entry. Raises FormatError for an invalid move."""
+    """Return the record of an archive entry. Raises FormatError for an invalid move."""
     black, white, tournament = names.of(entry)
     tags = {"EV": tournament, "DT": str(header.year_of_games or ""),
             "RE": f"{2 * entry.score - 64:+}"}
@@ -93,7 +93,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return the number of Black's discs if an unfinished game has a result, otherwise None.
+    """Return Black's recorded discs in an unfinished game, or None for other games.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.
@@ -114,7 +114,7 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """The names to write to a name file, each with its number."""
+    """The names for a name file, and their numbers."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
@@ -141,10 +141,10 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the name file for an archive. The file's name can be in upper or lower case.
+    """Return the name file of the archive at `path`, in upper or lower case.
 
-    The archive's own name file is tried first, then the shared name file. If neither file exists,
-    the folder's only name file is used.
+    The archive's own name file comes first, and the shared name file comes second. If
+    neither file exists, the only name file in the folder is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

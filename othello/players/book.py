@@ -1,7 +1,7 @@
-"""The opening book: positions reached in many games, with Black's results and leads.
+"""The opening book contains positions from many games, with Black's results and leads.
 
-Each entry covers all orientations of a position and all move orders that lead to it. If the number
-of discs is even, Black is to move, because no position in the book follows a pass.
+An entry covers all orientations of a position, and all move orders that lead to the position. If
+the number of discs is even, Black is to move, because no position in the book follows a pass.
 
 The body of the data file contains one record per position. The records are sorted by the integers
 that represent the discs.
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
     """The book's statistics for a position."""
 
     games: int
-    points: int  # Black's half points in these games: 2 for a win and 1 for a tie
+    points: int  # Black's half points: 2 for a win and 1 for a tie
     lead: int  # Black's lead with best play, in hundredths of a disc
 
 
@@ -75,7 +75,7 @@ class Book:
     def losses(self, asked: EngineBoard) -> dict[Position, int]:
         """Return the loss of each book move, in hundredths of a disc, starting with the best move.
 
-        Losses are relative to the best valid move, which may be missing from the book.
+        A loss is relative to the best valid move, even if the book doesn't contain that move.
         """
         known = self.entries.get(upright(asked.own, asked.opp)[:2])
         if known is None:
@@ -84,7 +84,7 @@ class Book:
                 for move in self.moves(asked)}
 
     def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
-        """Return the book moves that lose at most `margin`, best first.
+        """Return the book moves that lose at most `margin` hundredths of a disc, best first.
 
         The book has no moves for boards other than 8x8.
         """
@@ -129,5 +129,5 @@ def book() -> Book:
 
 
 def is_black_to_move(own: int, opp: int) -> bool:
-    """Return whether Black is to move in the book position with these discs."""
+    """Return whether Black is to move in a book position with the discs `own` and `opp`."""
     return (own | opp).bit_count() % 2 == 0

@@ -1,8 +1,8 @@
 """The connection between the class model and the engine.
 
-The engine works only with numbers. A board is a pair of integers, and a square is the integer
-`8 * row + col`. `EngineBoard` converts a `Board` to integers. The class also converts squares in
-the engine's answers to `Position` objects.
+In the engine, a board is a pair of integers, and a square is the integer `8 * row + col`.
+`EngineBoard` converts a `Board` to integers. `EngineBoard` also converts squares in the engine's
+answers to `Position` objects.
 """
 
 from collections.abc import Iterable
@@ -33,10 +33,10 @@ class Answer(NamedTuple):
     """The result of an engine search, from the viewpoint of the side to move."""
 
     move: Position | None  # None for a pass and at the end of the game
-    value: float  # the expected final lead in discs, empties counted for the winner
-    depth: int  # in plies, as in Analysis
+    value: float  # expected final lead in discs; empty squares count for the winner
+    depth: int  # in plies
     is_exact: bool
-    line: tuple[Position, ...]  # best play as far as it is known, without passes
+    line: tuple[Position, ...]  # the known moves of best play, without passes
     nodes: int
     seconds: float
 
@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 class EngineBoard:
     """A board and the side to move, together with the engine's two integers for the position.
 
-    The integers are computed only once, so don't change the board afterwards.
+    The integers are computed only once, so don't change the board of an EngineBoard.
     """
 
     def __init__(self, board: Board, to_move: Piece) -> None:
@@ -84,7 +84,7 @@ class EngineBoard:
     def after(self, line: Iterable[Position]) -> "EngineBoard":
         """Return the position after a line of valid moves.
 
-        The result doesn't include a pass after the last move.
+        A pass after the last move is not made.
         """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else
@@ -95,11 +95,11 @@ class EngineBoard:
         return _answer(analyse(self.own, self.opp, limits, evaluation))
 
     def every_move(self, limits: Limits = Limits()) -> dict[Position, Answer]:
-        """Return the result for each valid move, best first."""
+        """Return the answer for each valid move, best move first."""
         return self.every_depth(limits)[-1]
 
     def every_depth(self, limits: Limits = Limits()) -> list[dict[Position, Answer]]:
-        """Return the results of `every_move` at each depth, starting with depth 0.
+        """Return the answers for all valid moves at each search depth, from depth 0.
 
         At depth 0, all values are 0.
         """
@@ -107,9 +107,9 @@ class EngineBoard:
                 for answers in analyse_depths(self.own, self.opp, limits)]
 
     def perft(self, depth: int) -> int:
-        """Count the possible games of `depth` plies.
+        """Return the number of games of `depth` plies.
 
-        A pass counts as a ply. A game that is over after fewer plies counts as one game.
+        A pass counts as a ply. A game that ends before `depth` plies counts as one game.
         """
         return native_rules.perft(self.own, self.opp, depth)
 
@@ -129,7 +129,7 @@ def board_of(own: int, opp: int, to_move: Piece) -> Board:
 
 
 def plies_of(game: Game) -> list[Ply]:
-    """Return the position before each move, followed by the current position.
+    """Return the position before each move of `game`, and then the current position.
 
     Can raise BoardSizeError.
     """
@@ -143,18 +143,18 @@ def plies_of(game: Game) -> list[Ply]:
 def sign(color: Piece) -> int:
     """Return 1 for Black and -1 for White.
 
-    Multiply Black's lead by this number to get the lead of `color`.
+    The lead of `color` is Black's lead times `sign(color)`.
     """
     return 1 if color is Piece.BLACK else -1
 
 
 def numbered(position: Position) -> int:
-    """Return the engine's number for a square of an 8x8 board."""
+    """Return the number of a square, from 0 for a1 to 63 for h8."""
     return SIZE * position.row + position.col
 
 
 def located(square: int) -> Position:
-    """Return the position of the square that has the number `square` in the engine."""
+    """Return the position of square number `square`, from 0 for a1 to 63 for h8."""
     return _SQUARES[square]
 
 

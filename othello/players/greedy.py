@@ -1,4 +1,4 @@
-"""A beginner that prefers corners and moves with many flips. It doesn't look ahead."""
+"""A beginner that prefers corners and moves with many flips, without looking ahead."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from othello.piece import Piece
 from othello.player import GameView, Player
 from othello.position import Position
 
-CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares in flips
+CORNER, BESIDE_CORNER, EDGE, INSIDE = 20, -10, 5, 0  # values of squares; a flip has the value 1
 
 
 class GreedyPlayer(Player):
@@ -35,7 +35,7 @@ def move_values(board: Board, color: Piece) -> dict[Position, int]:
 
 
 def square_worth(board: Board, position: Position) -> int:
-    """Return the value of a disc on this square. Corners have the highest value."""
+    """Return the value of a disc on `position`. Corners have the highest value."""
     last = board.size - 1
     from_edges = sorted((min(position.row, last - position.row),
                          min(position.col, last - position.col)))

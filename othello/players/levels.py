@@ -1,4 +1,7 @@
-"""Create the players of this package. Importing them takes a while, so the registry waits."""
+"""Create the players of this package.
+
+The registry imports the module only to create a player, because the import is slow.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,11 +20,11 @@ from othello.players.mcts import MctsPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings
 
-SOUND = 150  # hundredths of a disc that a first move of medium may lose (docs/judging.md)
+SOUND = 150  # hundredths of a disc that a book move of medium may lose (docs/judging.md)
 
 
 def make(name: str, color: Piece, settings: Settings) -> Player:
-    """Create the player of a level."""
+    """Create the player of the level `name`."""
     random = Random(settings.seed)
     limits = search_limits(settings)
     fallible = partial(FalliblePlayer, color, random)
@@ -43,6 +46,6 @@ def make(name: str, color: Piece, settings: Settings) -> Player:
 
 
 def search_limits(settings: Settings) -> Limits:
-    """Return the limits of the engine's searches."""
+    """Return the limits in `settings` for a search of the engine."""
     return Limits(settings.depth, settings.nodes, settings.seconds,
                   processor_now if settings.is_cpu else now)

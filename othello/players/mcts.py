@@ -1,11 +1,11 @@
-"""A player that builds a search tree, visiting promising positions most often.
+"""A player that builds a search tree and visits promising positions most often.
 
 Each step descends from the root of the tree, always to the child with the highest upper bound. A
-child's upper bound is its mean result plus a bonus, which decreases with the number of visits. The
-step stops at the first unvisited position, and estimates the winning probability there. Then the
-step updates all positions on the path. The algorithm is UCT, upper confidence bounds for trees
-(Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm plays
-random games to estimate positions, but this player uses an evaluation.
+child's upper bound is its mean result plus a bonus that decreases with the number of visits. A
+step stops at the first unvisited position, and estimates the winning probability of this position.
+A step then updates all positions on the path. The algorithm is UCT, upper confidence bounds for
+trees (Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm
+plays random games to estimate positions, but this player uses an evaluation.
 """
 
 from dataclasses import dataclass, field
@@ -22,11 +22,11 @@ from othello.position import Position
 
 BONUS = 0.4  # a larger bonus gives a wider tree
 DISCS = 600  # hundredths of a disc; a lead of this size wins with a probability of 73 %
-MAX_STEPS = 30_000  # per move; a larger tree would need several hundred megabytes
+MAX_STEPS = 30_000  # per move; a larger tree needs several hundred megabytes
 
 
 class MctsPlayer(Player):
-    """Plays the move that its search visited most often. It supports only 8x8.
+    """Plays the most visited move of a tree search, on 8x8 boards only.
 
     `random` breaks ties by shuffling the moves in each position.
     """
@@ -53,7 +53,7 @@ class MctsPlayer(Player):
 class Node:
     """A position in the tree, with the number of visits and the wins of the side to move."""
 
-    square: int  # of the last move, or -1 if no move was made
+    square: int  # square of the last move, or -1 for no move
     own: int
     opp: int
     visits: int = 0
@@ -77,7 +77,7 @@ class Node:
         return (lead > 0) + (lead == 0) / 2
 
     def chosen(self) -> "Node":
-        """Return an unvisited child if there is one, or else the child with the highest bound."""
+        """Return an unvisited child, or the child with the highest bound if all are visited."""
         logarithm = log(self.visits + 1)
 
         def bound(child: Node) -> float:

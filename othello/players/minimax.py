@@ -1,4 +1,4 @@
-"""A club-level player that searches a few plies ahead, using alpha-beta and the class model."""
+"""A player that searches a few plies ahead, with alpha-beta and the class model."""
 
 from copy import copy
 
@@ -11,7 +11,7 @@ from othello.players.greedy import square_worth
 from othello.position import Position
 
 WON = 10_000  # higher than the value of any unfinished game
-MOBILITY = 3  # the value of each valid move that the opponent doesn't have
+MOBILITY = 3  # the value of one more valid move than the opponent
 
 
 class MinimaxPlayer(Player):
@@ -52,11 +52,11 @@ class _Search:
         self._worth = {position: square_worth(board, position) for position in board}
 
     def ordered(self, moves: list[Position]) -> list[Position]:
-        """Return the moves, best squares first. Alpha-beta then prunes more."""
+        """Return `moves` with the best squares first, because alpha-beta then prunes more."""
         return sorted(moves, key=lambda move: -self._worth[move])
 
     def value_after(self, move: Position, color: Piece, depth: int, alpha: int, beta: int) -> int:
-        """Return the value of a move for `color`, the side that makes it."""
+        """Return the value of a move for `color`, the side that makes the move."""
         flips = tuple(self.validator.flippable_positions(move, color))
         command = PlacePieceCommand(self.board, move, color, flips)
         command.execute()

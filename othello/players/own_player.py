@@ -1,4 +1,4 @@
-"""A player that you write yourself. The class runs in a separate process."""
+"""A player that you write yourself. The class of the player runs in a separate process."""
 
 import json
 import sys
@@ -21,12 +21,12 @@ from othello.processes.program import (
 class OwnPlayerError(OthelloError):
     """Your own player didn't make a valid move.
 
-    The message names the failing line of your code, if that line is known.
+    The message names the failing line of your code if the line is known.
     """
 
 
 class OwnPlayer(Player):
-    """A player whose moves come from a class in a file. Output from the class goes to `tell`."""
+    """A player with moves from a class in a file. `tell` receives the output of the class."""
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
@@ -81,16 +81,16 @@ def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
     """Return the answer to a question. An error or a timeout ends the process.
 
     After a timeout, the answer names the line that was running. If `choose_move` has already
-    returned, the answer names the first line of that method.
+    returned, the answer names the first line of `choose_move`.
     """
     try:
         reply = _reply(program.ask(json.dumps(question), limit))
     except NoAnswerInTimeError as late:
         said = _reply(late.line) if isinstance(late, HeldBackError) else Reply()
-        reply = said._replace(error="it took too long")
+        reply = said._replace(error="the class took too long")
     except NoAnswerError as error:
         reply = Reply(error=str(error).rstrip("."))
-    except KeyboardInterrupt:  # the answer would be too late
+    except KeyboardInterrupt:  # an answer after Ctrl-C would be too late
         program.stop(politely=True)
         raise
     if reply.error:
@@ -103,14 +103,15 @@ def _reply(line: str) -> Reply:
         reply = Reply(**json.loads(line))
         _row, _col = reply.square
         return reply
-    return Reply(error="it wrote to the pipe of its answers")
+    return Reply(error="the class wrote to the pipe for answers")
 
 
 @cache
 def program_of(path: Path, class_name: str) -> Program:
-    """Return the process that runs a class. After an error, the next question starts a new one.
+    """Return the process that runs a class.
 
-    All players of the class share the process, so the file is loaded only once.
+    After an error, the next question restarts the process. All players of the class share the
+    process, so the file is loaded only once.
     """
     return Program([sys.executable, "-m", "othello.players.own_process", str(path), class_name],
                    FIRST)

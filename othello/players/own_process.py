@@ -1,7 +1,7 @@
 """Run your own player in a separate process, with `python -m othello.players.own_process`.
 
 Each request and each answer is a line of JSON. If the player raises an exception, the process
-answers with the line that failed, then exits. If the player exceeds its time limit, SIGINT raises
+answers with the failing line and exits. If the player exceeds its time limit, SIGINT raises
 an exception in the player.
 """
 
@@ -25,7 +25,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_LINES, MAX_WIDTH = 20, 79  # of a player's output per answer
+MAX_LINES, MAX_WIDTH = 20, 79  # lines and columns of a player's output
 MAX_ERROR = 500  # characters
 
 
@@ -51,7 +51,7 @@ class OwnProcess:
             question = json.loads(questions.get())
             color = Piece[question["color"]]
             is_new = "moves" not in question
-            if is_new or color not in self._players:  # an earlier process may have created it
+            if is_new or color not in self._players:  # a restarted process has no player yet
                 self._players[color] = player_class(color)
             if is_new:
                 self.answer()
@@ -71,10 +71,10 @@ class OwnProcess:
     def answer(self, **values: object) -> None:
         """Write an answer, with everything that the player has printed since the last answer."""
         if "error" in values:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process is about to end anyway
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process ends after an error
         printed = self._printed.getvalue().split("\n", MAX_LINES)
-        # If the output is too long, one extra character or line is kept. OwnPlayer can then report
-        # that output was left out.
+        # One character or line beyond the limit is kept, so OwnPlayer can report that output was
+        # left out.
         values["printed"] = "\n".join(line[:MAX_WIDTH + 1] for line in printed)
         self._printed.seek(0)
         self._printed.truncate()
@@ -83,7 +83,7 @@ class OwnProcess:
 
     def tell_error(self, kind: type[BaseException], error: BaseException,
                    trace: TracebackType | None) -> None:
-        """Write an answer with the player's exception and the line that raised it."""
+        """Write an answer with the player's exception and the failing line."""
         lines = [frame.lineno or 0 for frame in traceback.extract_tb(trace)
                  if frame.filename == str(self._path)]
         if isinstance(error, SyntaxError) and error.filename == str(self._path):
@@ -102,7 +102,7 @@ def _load(path: Path) -> object:
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None, "a file has a loader"
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module  # dataclasses look up their module here
+    sys.modules[path.stem] = module  # dataclasses look up their module in sys.modules
     spec.loader.exec_module(module)
     return module
 
@@ -110,7 +110,7 @@ def _load(path: Path) -> object:
 def _read(questions: "Queue[str]", lines: TextIO) -> None:
     """Put the questions from `lines` into the queue.
 
-    When there are no more lines, interrupt the player and exit.
+    At the end of the input, interrupt the player and exit.
     """
     for line in lines:
         questions.put(line)
@@ -118,7 +118,7 @@ def _read(questions: "Queue[str]", lines: TextIO) -> None:
 
 
 def main() -> None:
-    """Run the class named by the command-line arguments."""
+    """Run the class that the command-line arguments name."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -127,7 +127,7 @@ def main() -> None:
     sys.path.insert(0, str(path.parent))
     process, questions = OwnProcess(path, class_name, answers), Queue[str]()
     sys.excepthook = process.tell_error
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # stops a slow player
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # SIGINT stops a slow player
     threading.Thread(target=_read, daemon=True, args=(questions, lines)).start()
     process.serve(questions)
 

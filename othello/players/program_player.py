@@ -15,8 +15,8 @@ from othello.players.protocol_clients import GtpClient, NBoardClient
 from othello.players.registry import ResignationError
 from othello.position import Position
 
-RESIGN = "resign"  # an answer instead of a square
-DEPTH = 12  # search depth in plies for NBoard programs, since NBoard has no clock
+RESIGN = "resign"  # the answer of a program that resigns
+DEPTH = 12  # search depth in plies for NBoard programs, because NBoard has no clock
 
 
 class ProgramError(OthelloError):
@@ -62,10 +62,11 @@ class ProgramPlayer(Player):
             position = Position.parse(word, game.board.size)
         except NotationError:
             played = short(word) if word else "a pass"
-            raise ProgramError(f"it played {played}, which is not a square") from None
+            raise ProgramError(f"the program played {played}, which is not a square") from None
         reason = game.validator.why_invalid(position, self.color)
         if reason is not None:
-            raise ProgramError(f"it played {word}, which is not a valid move: {reason.value}")
+            raise ProgramError(f"the program played {word}, which is not a valid move: "
+                               f"{reason.value}")
         return position
 
 
@@ -112,7 +113,7 @@ class _Gtp:
     def _say(self, command: str) -> None:
         answer = self._client.says(command)
         if not answer.startswith("="):
-            raise ProgramError(f"its answer to {command} was {short(answer)}")
+            raise ProgramError(f"the answer to {command} was {short(answer)}")
 
 
 def _plies(view: GameView) -> list[str]:

@@ -39,13 +39,13 @@ class NBoardClient:
 
 
 class GtpClient:
-    """A client for a GTP program. An empty line ends each of the program's answers."""
+    """A client for a GTP program. An empty line ends each answer of the program."""
 
     def __init__(self, program: Program) -> None:
         self._program: Program = program
 
     def says(self, command: str) -> str:
-        """Return the answer to a command, including its `=` or `?`.
+        """Return the answer to a command, including the leading `=` or `?`.
 
         Skip any greeting before the answer.
         """

@@ -1,4 +1,4 @@
-"""The weakest player, which plays any valid move."""
+"""The weakest player, which plays random valid moves."""
 
 from random import Random
 

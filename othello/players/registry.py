@@ -20,7 +20,7 @@ class ResignationError(OthelloError):
 
 
 class UnknownPlayerError(OthelloError):
-    """There is no player with this name."""
+    """A player is unknown, or doesn't support the board size."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Settings:
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
     time, so other programs don't affect the search. Your own class has `limit` seconds per move,
-    and its output is passed to `tell`. If `book` is False, the medium and hard levels don't use
-    the opening book.
+    and `tell` receives the output of the class. If `book` is False, the medium and hard levels
+    don't use the opening book.
     """
 
     seed: int = SEED
@@ -56,7 +56,7 @@ class Level(NamedTuple):
     is_for_8x8: bool = False  # other levels play on any board
 
 
-# From weakest to strongest. Level numbers start at 1.
+# The levels are listed from weakest to strongest. Level numbers start at 1.
 LEVELS: dict[str, Level] = {
     "random": Level(0),
     "novice": Level(144),
@@ -70,7 +70,7 @@ LEVELS: dict[str, Level] = {
 RATINGS: dict[str, int] = {name: level.rating for name, level in LEVELS.items()}
 ON_8X8 = tuple(name for name, level in LEVELS.items() if level.is_for_8x8)
 
-# A human is a plain Player, whose moves you make with `Game.play`.
+# A human is a plain Player. You make a human's moves with `Game.play`.
 PLAYERS: dict[str, Callable[[Piece, Settings], Player]] = {
     "human": lambda color, settings: Player(color)} | {
     name: partial(_level, name) for name in LEVELS}

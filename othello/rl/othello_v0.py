@@ -1,9 +1,9 @@
 """Othello as a PettingZoo environment, created by `othello_v0.env()`.
 
-An observation has two 8x8 planes, one for the agent's discs and one for the opponent's. Each
-observation also has a mask of 65 actions: the squares from a1 to h8, row by row, and the pass. A
-pass is only valid if it is forced. At the end, the reward is 1 for the winner and -1 for the
-loser. An agent that chooses an invalid action loses immediately.
+An observation has an 8x8 plane for the agent's discs and a second plane for the opponent's discs.
+The action mask has 65 entries: one for each square from a1 to h8, and one for a pass. A pass is
+valid only if the agent has no valid move. At the end, the reward is 1 for the winner and -1 for
+the loser. An agent that chooses an invalid action loses immediately.
 """
 
 from typing import Any
@@ -27,13 +27,13 @@ Observation = dict[str, Any]  # arrays
 
 
 def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
-    """Return an environment that checks for invalid actions and for calls in the wrong order."""
+    """Return an environment that rejects invalid actions and calls in the wrong order."""
     illegal = wrappers.TerminateIllegalWrapper(_Othello(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base is untyped
-    """A game in which agents must pass explicitly. Nothing in the game is random."""
+class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base class has no types
+    """An environment in which agents must pass explicitly. Games contain no randomness."""
 
     metadata: dict[str, Any] = {
         "name": "othello_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -63,7 +63,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         self.agent_selection: str = NAMES[self._table.to_move]
 
     def step(self, action: np.int64) -> None:
-        """Play a move or pass. Raises InvalidMoveError and NotationError."""
+        """Play a move or pass. Raises InvalidMoveError or NotationError for an invalid action."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -100,7 +100,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base
         return str(self._table.game.board)
 
     def close(self) -> None:
-        """Do nothing, because there is nothing to release."""
+        """Do nothing, because the environment holds no resources."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """Return the space of the agent's observations."""

@@ -17,7 +17,7 @@ from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
-MAX_SAVED_GAMES = 100  # per folder: the oldest are deleted
+MAX_SAVED_GAMES = 100  # games per folder; the oldest games are deleted
 
 Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, and the forfeit
 
@@ -35,7 +35,7 @@ def loads(text: str, players: dict[Piece, str] | None = None) -> Session:
     """Create a session from a saved game.
 
     If `text` doesn't name the players, `players` is used. Raises FormatError if `text` is invalid,
-    and UnknownPlayerError if a program doesn't support this board size.
+    and UnknownPlayerError if a program doesn't support the board size.
     """
     return from_fields(saved_game.parse(text), players)
 
@@ -64,19 +64,19 @@ class GameInUseError(HistoryError):
 
 
 class SavedGame(NamedTuple):
-    """A session and its file."""
+    """A session and the path of its file."""
 
     session: Session
     path: Path
 
 
 class AutosaveFolder:
-    """A folder in which each session has its own file.
+    """A folder that contains one file for each session.
 
-    The file of a finished game is never written again. If play continues, the session gets a new
-    file. If saving fails, the previous file is unchanged. The file of the current session is
-    locked so that no other process can resume the game. `clock` returns the time in seconds since
-    1970.
+    The file of a finished game is never written again. If the game continues after an undo, the
+    session gets a new file. If saving fails, the previous file is unchanged. The file of the
+    current session is locked so that no other process can resume the game. `clock` returns the
+    time in seconds since 1970.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.time,
@@ -88,14 +88,14 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved: str = ""
-        self._finished: Line | None = None  # the line in the file at `path` if it is finished
+        self._finished: Line | None = None  # the plies of a finished game at `path`
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
-        self._in_use: int = 0  # unfinished games being played by other processes
+        self._in_use: int = 0  # unfinished games that other processes play
 
     def begin(self, session: Session) -> None:
-        """Start saving `session`. The file of the previous session is kept."""
+        """Start saving `session`, and keep the file of the previous session."""
         self._unlock()
         if self._resumed and self._resumed[0].session is session:
             (_, self.path), self._unlock = self._resumed
@@ -108,8 +108,8 @@ class AutosaveFolder:
     def save(self, session: Session) -> None:
         """Write `session` to its file if the session has changed.
 
-        The file of a finished game stays as it is. If the moves change, write a new file instead.
-        If the file can't be written, raise OSError and keep the previous file.
+        If the moves of a finished game have changed, write a new file. If the file can't be
+        written, raise OSError and keep the previous file.
         """
         text = dumps(session)
         if text == self._saved and (self.path or not session.game.moves):
@@ -139,7 +139,7 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session as it was when `begin` or `save` was last called."""
+        """The session at the last call of `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
@@ -154,11 +154,11 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Return the unfinished game with this number, counting from 1.
+        """Return the session of the unfinished game `number`, counted from 1.
 
-        If you pass this session to `begin`, it will be saved in the same file. Raises
+        If you pass the session to `begin`, the session is saved in the same file. Raises
         GameInUseError if another process is playing the game, and HistoryError if the list has no
-        such number.
+        game `number`.
         """
         games = self._listed or self.unfinished()
         if not games:

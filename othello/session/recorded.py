@@ -27,9 +27,9 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     """Return a record with a copy of the session's game.
 
     Players without a name in `names` are named after their levels. `initial_record` is the record
-    that the game started from. The new record keeps the tags of `initial_record`, and the notes on
-    plies that haven't changed. `tags` are added. A forfeit is recorded as the largest possible
-    loss, which is 64 discs on 8x8.
+    from which the session was created. The new record keeps the tags of `initial_record`, and the
+    notes on plies that haven't changed. The new record also contains `tags`. A forfeit is recorded
+    as the largest possible loss, which is 64 discs on 8x8.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())
@@ -48,10 +48,9 @@ def matches_record(session: Session, record: Record) -> bool:
 
 
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
-    """Add the forfeit in `record` to the session if both have the same plies.
+    """Return `session` with the forfeit in `record`, if both have the same plies.
 
-    Return the session unchanged if the plies differ, if `record` is None, or if the session
-    already has a forfeit.
+    `record` can be None. A session that already has a forfeit is returned unchanged.
     """
     if record is None or session.forfeit or _plies(session.game) != _plies(record.game):
         return session

@@ -1,4 +1,4 @@
-"""A game in progress with its players, who can play, undo, resign and so on."""
+"""A game in progress, and the actions of its players, such as undo and resign."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -21,7 +21,7 @@ class OverError(OthelloError):
 
 
 class Session:
-    """A game in which each side is played by a `human` or a named program.
+    """A game with a `human` or a named program on each side.
 
     A session doesn't run programs. The caller must get a move from the program that `to_think`
     names, and pass the move to `play`. After an undo, programs wait for the next move or for
@@ -33,7 +33,7 @@ class Session:
         """Create a session for `game`. Afterwards, change `game` only through the session.
 
         `players` names the player for each side and defaults to humans. `forfeit` is the outcome
-        of a game that ended early. Raises UnknownPlayerError if a program doesn't support this
+        of a game that ended early. Raises UnknownPlayerError if a program doesn't support the
         board size.
         """
         self.game: Game = require(game, Game, "use Session(Game())")
@@ -55,7 +55,7 @@ class Session:
 
     @property
     def program(self) -> str | None:
-        """The program whose turn it is, even if the program is waiting. Otherwise None."""
+        """The program that is to move, even if the program is waiting, or None."""
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 
@@ -68,16 +68,16 @@ class Session:
     def opponent(self) -> Piece:
         """The side whose level you can change.
 
-        If exactly one side is a program, that side is the opponent. Otherwise, White is the
-        opponent.
+        If only one side is a program, the opponent is that side. In all other games, the opponent
+        is White.
         """
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
     def play(self, position: Position) -> None:
         """Play a move on `position` for the side to move.
 
-        If both players are human and the next undone move is on `position`, redo that move. The
-        remaining undone moves can still be redone. Raises OverError and InvalidMoveError.
+        If both players are human and the next undone move is on `position`, redo the undone move.
+        Later undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -133,8 +133,8 @@ class Session:
     def resign(self, sides: Collection[Piece] = SIDES) -> Piece:
         """Let one of `sides` resign, and return the side that resigned.
 
-        Human sides are preferred. If both sides are human, the side to move resigns. Raises
-        OverError.
+        If only one of `sides` is human, the human resigns. If both sides are human, the side to
+        move resigns. Raises OverError.
         """
         if self.is_over:
             raise OverError("the game is over")
@@ -186,7 +186,7 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # there are no more moves, although a program is to move
+        with suppress(HistoryError):  # no moves are left, although a program is to move
             while self.humans and self.program is not None:
                 self._look(step)
 

@@ -1,6 +1,6 @@
 """Convert games to rows for statistics.
 
-A row contains the players' names, the year, and the positions, which are stored as integers.
+A row contains the players' names, the year, and the positions as integers.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ class GameRow(NamedTuple):
     black: str  # the player's name, empty if unknown
     white: str
     year: str
-    plies: list[Ply]  # the positions before each move and at the end
+    plies: list[Ply]  # the position before each move, and the last position
     is_over: bool  # whether the game was played to its end
     lead: float  # Black's final lead, or the recorded lead of an unfinished game
 
@@ -38,25 +38,24 @@ class GameRow(NamedTuple):
 
 
 class ParsedGame(NamedTuple):
-    """A game in a file. If the game can't be used, `row` is None and `fault` is the reason."""
+    """A game in a file. For an unusable game, `row` is None and `fault` is the reason."""
 
-    place: str  # in the file
+    place: str  # such as `game 3`
     row: GameRow | None
     fault: str = ""
 
 
 class SkippedGames:
-    """The number of skipped games, and the reason for skipping the first one."""
+    """The number of skipped games, and the reason why the first game was skipped."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Report how many games were skipped, and why the first one was skipped.
+        """Pass the number of skipped games and the first reason to `tell`.
 
-        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError that combines
-        `missing` and the report.
+        If `missing` isn't empty, raise a FormatError with `missing` and the report instead.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -65,7 +64,7 @@ class SkippedGames:
             tell(told)
 
     def row_or_skip(self, found: ParsedGame, file: str) -> GameRow | None:
-        """Return the game if it can be used. Otherwise, count it as skipped."""
+        """Return the row of a usable game. Count an unusable game as skipped, and return None."""
         if found.row is None:
             self.games += 1
             self.first = self.first or f"{file}: {found.place}: {found.fault}"
@@ -73,11 +72,11 @@ class SkippedGames:
 
 
 def game_rows(path: Path) -> Iterator[ParsedGame]:
-    """Read the games in a file one by one. If a game can't be read, yield the error instead.
+    """Yield each game in a file, or the error for a game that can't be read.
 
     Raises OSError.
     """
-    if path.suffix.lower() == ".wtb":  # archives are large, and the class model is too slow
+    if path.suffix.lower() == ".wtb":  # for large archives, the class model is too slow
         yield from _of_archive(path)
         return
     for item in read_file(path):
@@ -121,13 +120,13 @@ def _parsed(place: str, names: tuple[str, str], year: str, positions: list[Ply],
     is_over = not has_moves(own, opp) and not has_moves(opp, own)
     lead = turn * final_score(own, opp) if is_over else recorded
     if lead is None:
-        return ParsedGame(place, None, "it stops before the end, and no result is recorded")
+        return ParsedGame(place, None, "the game is unfinished, and has no recorded result")
     return ParsedGame(place, GameRow(*names, year, positions, is_over, lead))
 
 
 def names_of(game: Game) -> tuple[str, str]:
     """Return the names of Black and White.
 
-    A name that is just the player's colour becomes an empty string.
+    A name that only repeats the player's colour becomes an empty string.
     """
     return own_name(game.black_player), own_name(game.white_player)

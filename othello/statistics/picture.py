@@ -9,31 +9,34 @@ from othello.formats.svg import picture
 from othello.statistics.report import Row
 
 WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels, with names left of the bars
-INKS = ("#222222", "#9aa59a", "#ffffff")  # for the parts that Black won, tied and lost
+INKS = ("#222222", "#9aa59a", "#ffffff")  # for Black's wins, ties and losses
 
 
 class Bar(NamedTuple):
-    """A named bar, divided into three parts whose lengths are proportional to `parts`."""
+    """A named bar with three parts.
+
+    The lengths of the parts are proportional to the numbers in `parts`.
+    """
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # the sum that fills the width
+    whole: float  # the sum of parts that fills the width
 
 
 def dumps(rows: Iterable[Row]) -> str:
     """Return a bar chart of the openings in `rows`, as SVG."""
     openings = [row for row in rows if row.part == "opening"]
-    return drawn(map(bar_of, openings), "What Black won, tied and lost, by opening")
+    return drawn(map(bar_of, openings), "Wins, ties and losses of Black, by opening")
 
 
 def bar_of(row: Row) -> Bar:
-    """Return the bar for a row. The bar's name includes the number of games."""
+    """Return the bar for a row. The name of the bar includes the number of games."""
     tally = row.tally
     return Bar(f"{row.name}, {tally.games}", (tally.wins, tally.ties, tally.losses), tally.games)
 
 
 def drawn(bars: Iterable[Bar], title: str, width: int = WIDTH, names: int = NAMES) -> str:
-    """Return a bar chart with a title, as SVG. Each bar is to the right of its name."""
+    """Return an SVG bar chart with a title. The names are to the left of the bars."""
     lines = [_drawn(MARGIN + LINE * number, bar, width, names)
              for number, bar in enumerate(bars)]
     height = LINE * len(lines) + 2 * MARGIN

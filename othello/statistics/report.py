@@ -19,17 +19,18 @@ NO_NAME = "no name"
 class Row(NamedTuple):
     """A row of the report.
 
-    The results are from Black's viewpoint, except in the rows for White and for players.
+    A row for White or for a player shows the results of that side. Other rows show Black's
+    results.
     """
 
-    part: str  # colour, opening, player, year or line
+    part: str  # the kind of row: colour, opening, player, year or line
     name: str
     tally: Tally
-    depth: int = 0  # number of moves of a line
+    depth: int = 0  # number of moves in a line
 
     @property
     def cells(self) -> tuple[int | float, ...]:
-        """The values below HEAD."""
+        """The values of the columns in HEAD."""
         tally = self.tally
         return (tally.games, tally.wins, tally.ties, tally.losses, round(tally.share, 4),
                 round(tally.lead, 2))
@@ -56,7 +57,7 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 def table(statistics: Statistics, most: int) -> Iterator[str]:
     """Yield the lines of a table.
 
-    Lines of play form an indented tree, in which each row shows only the last move of its line.
+    Lines of play form an indented tree. The row of a line shows only the last move.
     """
     lines: list[tuple[str, ...]] = []
     for part, found in groupby(rows(statistics, most), key=attrgetter("part")):
@@ -70,7 +71,7 @@ def table(statistics: Statistics, most: int) -> Iterator[str]:
 
 
 def data(statistics: Statistics, most: int) -> dict[str, object]:
-    """Return the report as data that can be converted to JSON."""
+    """Return the report as a dict that can be converted to JSON."""
     found: dict[str, object] = {
         "games": statistics.black.games, "left_out": statistics.skipped.games,
         "moves": dict(sorted(statistics.lengths.items())),
@@ -91,14 +92,14 @@ def dump_csv(found: Iterable[Row], file: TextIO) -> None:
 
 
 def _facts(statistics: Statistics) -> Iterator[str]:
-    """Yield the totals for all games."""
+    """Yield lines with the totals and averages of all games."""
     lengths, passes = statistics.lengths, statistics.passes
     yield f"games: {statistics.black.games}, played to the end: {lengths.total()}"
     yield f"won by: {_mean(statistics.margins):.1f} discs on average"
     if lengths:
         yield f"moves: {_mean(lengths):.1f} on average, from {min(lengths)} to {max(lengths)}"
         yield (f"passes: {_mean(passes):.1f} on average, at most {max(passes)}; "
-               f"games without one: {passes[0]}")
+               f"games without passes: {passes[0]}")
         yield f"wipe-outs: {statistics.wipe_outs}"
     if statistics.undated:
         yield f"without a year: {statistics.undated}"
@@ -109,7 +110,7 @@ def _mean(counts: Counter[int]) -> float:
 
 
 def _shown(row: Row) -> str:
-    """Return the name of a row. For a line of play, return the last move and the opening."""
+    """Return the name of a row, or the last move and the opening of a line of play."""
     if not row.depth:
         return printable(row.name)
     return "  " * (row.depth - 1) + row.name[2 * row.depth - 2:]

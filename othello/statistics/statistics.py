@@ -9,18 +9,18 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """The results of many games, from Black's viewpoint except in `white` and `players`."""
+    """The results of Black in many games, and the results of White and of each player."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""
         self.black: Tally = Tally()
         self.white: Tally = Tally()
-        self.openings: defaultdict[str, Tally] = defaultdict(Tally)  # "" has no name
+        self.openings: defaultdict[str, Tally] = defaultdict(Tally)  # "" for an unnamed opening
         self.years: defaultdict[str, Tally] = defaultdict(Tally)
         self.players: defaultdict[str, Tally] = defaultdict(Tally)
         self.tree: Tree = Tree(depth)
-        self.lengths: Counter[int] = Counter()  # finished games by their number of moves
-        self.passes: Counter[int] = Counter()  # finished games by their number of passes
+        self.lengths: Counter[int] = Counter()  # finished games by number of moves
+        self.passes: Counter[int] = Counter()  # finished games by number of passes
         self.margins: Counter[int] = Counter()  # all games by the winner's lead
         self.wipe_outs: int = 0
         self.undated: int = 0  # games without a year

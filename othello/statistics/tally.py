@@ -1,4 +1,4 @@
-"""Add up the results of a side."""
+"""Add up the results of one side."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def turned(self) -> "Tally":
-        """The same results from the other side's point of view."""
+        """The results of the other side in the same games."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 
     @property

@@ -1,7 +1,7 @@
 """The most frequently played lines, as a tree of positions.
 
-Positions that differ only in their orientation or in the order of earlier moves count as the same
-position. The parent of a position is the position that most often preceded it.
+All orientations of a position, and all move orders that lead to the position, are counted
+together. The parent of a position is its most frequent predecessor.
 """
 
 from collections import Counter, defaultdict
@@ -22,16 +22,16 @@ from othello.statistics.tally import Tally
 
 FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
 
-# Each entry consists of the negated number of games, the place in the tree, the position, and the
-# moves that lead to the position.
+# An entry contains the negated number of games, the place in the tree, the position, and the moves
+# that lead to the position.
 _Waiting = tuple[int, list[int], Ply, tuple[Position, ...]]
 
 
 class Branch(NamedTuple):
-    """A position in the tree, with the moves that lead to it and Black's results after it."""
+    """A position in the tree, with the moves before it and Black's results in its games."""
 
     moves: tuple[Position, ...]
-    name: str  # name of the opening, or empty
+    name: str  # the name of the opening, or an empty string
     tally: Tally
 
 
@@ -43,7 +43,7 @@ class Tree:
         self._depth = depth
         self._start: Ply = start.own, start.opp, 1
         self._tallies: defaultdict[Ply, Tally] = defaultdict(Tally)
-        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # from a position to the next one
+        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # games by two positions in a row
 
     def add(self, plies: list[Ply], lead: float) -> None:
         """Add the positions of a game in which Black had a final lead of `lead` discs."""
@@ -54,7 +54,7 @@ class Tree:
             self._ways.update(pairwise(keys))
 
     def branches(self, most: int) -> list[Branch]:
-        """Return up to `most` of the most frequent positions.
+        """Return the most frequent positions, at most `most` of them.
 
         Each position follows its parent.
         """
@@ -93,6 +93,6 @@ def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
 
 @lru_cache(2**16)
 def _upright(own: int, opp: int, turn: int) -> Ply:
-    """Rotate or reflect a position so that all eight orientations give the same result."""
+    """Return a position in its canonical orientation."""
     own, opp, _ = upright(own, opp)
     return own, opp, turn

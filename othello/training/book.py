@@ -21,16 +21,15 @@ from othello.statistics.game_rows import GameRow
 from othello.statistics.tally import Tally
 from othello.training import pipeline
 
-Leads: TypeAlias = NDArray[np.int16]  # Black's lead after a move to each square, in hundredths
+Leads: TypeAlias = NDArray[np.int16]  # Black's lead after each move, in hundredths of a disc
 
 CHUNK = 100  # positions per file
 
 
 class Counts:
-    """Black's results in the games that reached each position.
+    """For each position, Black's results in the games that reached the position.
 
-    The counts leave out the last position of each game, and all positions after more than `plies`
-    plies.
+    The last position of a game and all positions after more than `plies` plies are not counted.
     """
 
     def __init__(self, plies: int) -> None:
@@ -48,8 +47,8 @@ class Counts:
 
     def frequent(self, least: int) -> dict[Key, Tally]:
         """Return the positions that occurred in at least `least` games, in a fixed order."""
-        # Each of a position's eight orientations has its own count. The highest of these counts is
-        # at least an eighth of the total.
+        # The eight orientations of a position are counted separately. The highest of the eight
+        # counts is at least an eighth of the total.
         keys = {upright(*key)[:2] for key, tally in self._tallies.items()
                 if 8 * tally.games >= least}
         joined = {key: self._joined(key) for key in sorted(keys)}
@@ -66,8 +65,8 @@ class Counts:
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     """Evaluate each position with a search of `nodes` nodes.
 
-    The results are stored in `folder`, and stored results are reused. The file names contain a
-    checksum of the weights, because the results depend on the weights.
+    Results are stored in `folder` and reused. File names contain a checksum of the weights,
+    because results depend on the weights.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]
@@ -92,8 +91,8 @@ def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> di
     """Return the entries of a book.
 
     The lead of a position is the lead after its best move. If the book contains the position after
-    a move, the lead after the move comes from the book. Otherwise, it is the move's evaluation in
-    `verdicts`.
+    a move, the lead after the move comes from the book. For other moves, the lead is the
+    evaluation in `verdicts`.
     """
     entries: dict[Key, Entry] = {}
     for key in sorted(tallies, key=lambda key: -sum(key).bit_count()):  # the latest first

@@ -15,7 +15,7 @@ EXACT, EARLIER, ALL = "exact scores", "from 4 empties", "all"
 
 
 class Errors(NamedTuple):
-    """Root mean square errors, in discs, for each stage, for exact scores, and for all positions.
+    """Root mean square errors in discs for groups of positions, such as the positions of a stage.
 
     `learned` contains the errors after each step of the fit.
     """
@@ -61,7 +61,7 @@ class Measure:
 
 
 def table(errors: Errors) -> str:
-    """Return the errors after the last step, as lines of text."""
+    """Return a table of the errors after the last step, as text."""
     lines = [f"{'':<16} {'positions':>9} {'by hand':>8} {'learned':>8}"]
     for name, learned in errors.learned[-1].items():
         by_hand = errors.by_hand[name]

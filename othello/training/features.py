@@ -1,4 +1,4 @@
-"""Look up the weights for many positions at once, using NumPy.
+"""Look up the weights for many positions at once with NumPy.
 
 The module `othello.engine.patterns` looks up the weights for a single position.
 """
@@ -13,12 +13,12 @@ from othello.engine.native_rules import mobility
 from othello.engine.weights import PATTERNS, distinct_images, offsets, weight_indices
 from othello.training.positions import Positions
 
-Rows: TypeAlias = NDArray[np.int32]  # a row per look-up, a column per position
+Rows: TypeAlias = NDArray[np.int32]  # one row per look-up, one column per position
 
 
 @cache
 def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
-    """Return the squares of all 44 rows, with a weight index for each way to fill a row."""
+    """Return the squares of all 44 rows, and the weight index of each configuration."""
     rows: list[tuple[tuple[int, ...], NDArray[np.int32]]] = []
     for name, row in PATTERNS.items():
         weights = np.array(weight_indices(row), np.int32) + np.int32(offsets()[name])
@@ -27,7 +27,7 @@ def rows_of_squares() -> list[tuple[tuple[int, ...], NDArray[np.int32]]]:
 
 
 def rows(positions: Positions) -> Rows:
-    """For each position, return the indices of the weights to add up."""
+    """Return the indices of the weights to add up for each position."""
     digits = np.empty((64, len(positions)), np.int32)
     for square in range(64):
         own, opp = (positions[side] >> np.uint64(square) & np.uint64(1) for side in ("own", "opp"))

@@ -1,8 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
-weights of rare configurations close to 0. The conjugate gradient method minimises the cost. Each
-step of this method preserves the progress of earlier steps.
+The cost is the sum of all squared errors and squared weights. The squared weights keep the weights
+of rare configurations close to 0. The conjugate gradient method minimises the cost. A step of the
+conjugate gradient method keeps the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,15 +27,15 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # the number of positions that move a weight half of the way
+PENALTY = 6.0  # a weight used by 6 positions gets half of their mean error
 CONSTANT_PENALTY = 1e-3  # for a constant
-FORBIDDEN = 1e12  # for a weight that has to stay 0
+FORBIDDEN = 1e12  # for a weight that must stay 0
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
 
 
 class Sample(NamedTuple):
-    """Training positions that all have the same number of empty squares."""
+    """Training positions with the same number of empty squares."""
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs
@@ -72,7 +72,7 @@ def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], Non
 def _penalties() -> Vector:
     """Return the penalty for each weight.
 
-    The weights for the number of moves must stay 0 in stages that don't use them.
+    The weights for the number of moves must stay 0 in stages that don't count moves.
     """
     penalties = np.full(len(STAGES) * weight_count() + CONSTANTS, PENALTY)
     penalties[-CONSTANTS:] = CONSTANT_PENALTY
@@ -95,13 +95,13 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. If no sample has N empty
-    squares, the constant for N is copied from the nearest number with the same parity as N.
+    The weights contain a constant for each number of empty squares. If a number has no
+    samples, the constant of the nearest number with the same parity is copied.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
     for empties in np.flatnonzero(constants == 0):
-        alike = known[known % 2 == empties % 2]  # the side with the last move matters
+        alike = known[known % 2 == empties % 2]  # parity decides which side moves last
         nearest = alike[np.abs(alike - empties).argmin()] if len(alike) else empties
         constants[empties] = constants[nearest]
     stages = np.clip(np.round(100 * _stages(vector)) + ZERO, MIN_WEIGHT, MAX_WEIGHT)
@@ -122,10 +122,10 @@ def _between(empties: int) -> tuple[int, int, float]:
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
             ) -> Vector:
-    """For each weight, add up the errors of the positions that use the weight.
+    """Return the sum of the errors of the positions that use a weight, for each weight.
 
-    The weights of the stages are raised to `power`. The power is 1 for a gradient, and 2 for
-    second derivatives.
+    The weights of the stages are raised to `power`. A gradient needs the power 1, and second
+    derivatives need the power 2.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

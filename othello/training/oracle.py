@@ -6,7 +6,7 @@ from othello.engine.native_rules import Child, children
 from othello.engine.search import UNLIMITED
 from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16  # size of the large tables, which fit the cache, unlike those in a game
+TABLE_BITS = 16  # small tables, which fit the processor's cache
 
 
 class Oracle:
@@ -32,11 +32,11 @@ class Oracle:
     def mean(self, own: int, opp: int, depth: int) -> float:
         """Return the mean of the values at `depth` and `depth - 1`.
 
-        Odd and even depths favour different sides.
+        The mean is fair, because odd and even depths favour different sides.
         """
         return (self.value(own, opp, depth - 1) + self.value(own, opp, depth)) / 2
 
     def move(self, own: int, opp: int, depth: int) -> Child:
-        """Return the best valid move. There must be a valid move."""
+        """Return the best valid move. The side to move must have a valid move."""
         return min(children(own, opp),
                    key=lambda child: self.value(child.own, child.opp, depth - 1))

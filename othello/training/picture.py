@@ -12,7 +12,7 @@ from othello.training.errors import Errors
 def save(errors: Errors, path: Path) -> None:
     """Write a graph of the errors after each step of the fit.
 
-    The file's extension determines the format.
+    The extension of `path` determines the image format.
     """
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()

@@ -1,4 +1,4 @@
-"""The slow steps of training, which run in several processes and store arrays in files."""
+"""The slow steps of training run in several processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -31,11 +31,11 @@ from othello.training.positions import (
 from othello.training.spread import differences
 
 Array: TypeAlias = NDArray[Any]
-Part: TypeAlias = Callable[[], Array]  # can be sent to a process
+Part: TypeAlias = Callable[[], Array]  # a function that can be sent to a process
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make the missing files, using one process per core."""
+    """Make the missing files of `parts`, with one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
@@ -74,7 +74,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """Return each position's exact score, or a search value if the score is unknown."""
+    """Return the score of each position in a file: exact if known, or from a search."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
@@ -85,7 +85,7 @@ def varied_positions(file: Path, number: int, depth: int, seed: str,
                      weights: Weights) -> Positions:
     """Return random variations of the positions in a file, with their search values.
 
-    There are about `number` variations for each game in the file.
+    Each game in the file gets about `number` variations.
     """
     oracle, positions = Oracle(Patterns(weights)), load(file)
     games = len(np.unique(positions["game"]))

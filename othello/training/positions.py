@@ -1,12 +1,12 @@
-"""Extract training positions from finished games, each with its best known score.
+"""Extract training positions and their best known scores from finished games.
 
-A score is the final lead of the side to move, in discs. Empty squares count for the winner. Scores
-are exact if few empty squares are left, because such positions are solved. An archive also
-contains the exact score of one position in each game. For the remaining positions, the best known
-score is the score of a later position in the game.
+A score is the final lead of the side to move, in discs. Empty squares count for the winner.
+Positions with few empty squares are solved, so their scores are exact. An archive also contains
+the exact score of one position in each game. The best known score of any other position is the
+score of a later position in the game.
 
-The games contain only positions that good players reach, but a search also visits other positions.
-Therefore, random moves are played from some positions.
+Good players reach only some of the positions that a search visits. Random moves are therefore
+played from some positions of the games.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,32 +28,32 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # an array of the type POSITION
 
-VARIED = (20, 58)  # empty squares of positions to vary: minimum, maximum
-AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # number of random moves, drawn evenly
-SOLVED = 12  # most empty squares for which each position of a game is solved
-SOLVED_ONCE = (13, 14, 15, 16)  # empty squares of an extra solved position per game, in turn
-EARLY = 44  # fewest empty squares for searches DEEPER plies deeper
-DEEPER = 2
-OPENING = (8, 16)  # random moves before a game of the engine: minimum, maximum
-EVEN = 5  # discs, the largest value of such an opening
-START = (0x0000000810000000, 0x0000001008000000)  # the discs of Black and of White
+VARIED = (20, 58)  # empty squares of positions to vary: from, to
+AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
+SOLVED = 12  # all positions with at most 12 empty squares are solved
+SOLVED_ONCE = (13, 14, 15, 16)  # empty squares of one more solved position per game
+EARLY = 44  # minimum of empty squares for deeper searches
+DEEPER = 2  # plies added to the depth of early searches
+OPENING = (8, 16)  # random moves before a game of the engine: from, to
+EVEN = 5  # discs, the largest value of a random opening
+START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
 
 class Scored(IntEnum):
-    """The way in which a position was scored, stored as `kind` in a POSITION."""
+    """The method that scored a position, stored as `kind` in a POSITION."""
 
-    ROUGHLY = 0  # a later position of the game, or a short search
-    BY_DEPTH = 1  # deeper searches
+    ROUGHLY = 0  # by a later position of the game, or by a short search
+    BY_DEPTH = 1  # by deeper searches
     EXACTLY = 2
 
 
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions of the game in order. Each position consists of `own`, `opp` and the side to
-    # move, which is 1 for Black and -1 for White.
+    # The positions are in game order. A position contains `own`, `opp`, and 1 if Black is to move
+    # or -1 if White is to move.
     plies: list[tuple[int, int, int]]
-    lead: int  # Black's, at the end
+    lead: int  # Black's final lead
     perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
 
 
@@ -71,10 +71,9 @@ def archive_lines(path: Path) -> Iterator[Line]:
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
     """Yield games that the engine plays against itself.
 
-    Each game starts with an even random opening.
-
-    The games are yielded without the positions of their openings. After random moves, the side to
-    move is ahead on average. Weights learned from such positions would favour the side to move.
+    Each game starts with an even random opening. The positions of the opening are left out. After
+    random moves, the side to move is ahead on average, so weights learned from these positions
+    would favour the side to move.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -92,7 +91,7 @@ def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Ite
 
 
 def even_opening(random: Random, depth: int, oracle: Oracle) -> tuple[int, ...]:
-    """Return 8 to 16 random moves after which neither side is ahead by more than EVEN."""
+    """Return 8 to 16 random moves that leave neither side ahead by more than EVEN."""
     while True:
         squares: tuple[int, ...] = ()
         own, opp = START
@@ -138,9 +137,9 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield about `number` positions, each as `own`, `opp` and `game`.
+    """Yield `own`, `opp` and `game` of at most `number` positions.
 
-    Most of these positions follow random moves.
+    Most of the yielded positions follow random moves.
     """
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()
@@ -155,11 +154,11 @@ def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[
 def plies_at(empties: int, depth: int) -> int:
     """Return the search depth for positions with `empties` empty squares.
 
-    Early in the game, the search is DEEPER plies deeper than `depth`.
+    Early in a game, the search depth is `depth + DEEPER`.
     """
     return depth + DEEPER if empties >= EARLY else depth
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return which positions are held out. Of every 40 consecutive games, 4 are held out."""
+    """Return whether each position is held out. Of 40 consecutive games, 4 are held out."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

@@ -1,4 +1,4 @@
-"""Carry out a training run: make positions and fit weights, then improve scores and fit again.
+"""A training run makes positions and fits weights, then improves scores and fits again.
 
 A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
 archives and teacher give the same weights on the same machine.
@@ -22,31 +22,31 @@ from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # games of the engine per file
-APART = 1 << 20  # between the first game numbers of two files, more than the games of a file
+APART = 1 << 20  # game numbers that are reserved for a file
 
 
 @dataclass(frozen=True)
 class Plan:
     """The settings of a training run.
 
-    These settings and the contents of the input files determine the weights.
+    The plan and the contents of the input files determine the weights.
     """
 
     archives: tuple[str, ...]
-    teacher: str  # a file of weights to start from, or "" to fit the games' results first
+    teacher: str  # a file of weights to start from, or "" to start from game results
     games: int  # games that the engine plays against itself
-    rounds: int  # rounds of fitting to search values
-    steps: int  # steps of each fitting
+    rounds: int  # number of fits to search values
+    steps: int  # steps of each fit
     depth: int  # search depth, in plies
     variations: int  # random variations per game
-    variation_depth: int  # search depth of those variations, in plies
-    probe_positions: int  # per part, to compare searches of different depths
+    variation_depth: int  # search depth for variations, in plies
+    probe_positions: int  # positions per file for `differences`
     probe_depth: int
     seed: int
 
 
 class Run:
-    """A training run that can be resumed. It skips all steps that already have results."""
+    """A training run that can be resumed. Steps that already have results are skipped."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         """Start or resume a run.
@@ -89,7 +89,7 @@ class Run:
         return self._folder / f"{kind}-{number}{ending}"
 
     def _weights(self, number: int) -> Weights:
-        """Return the weights after a round. Round 0 gives the weights that the run starts with."""
+        """Return the weights after a round. A run starts with the weights of round 0."""
         return load(self._file("weights", number, ".bin"))
 
     def _errors(self, number: int) -> Errors:
@@ -126,7 +126,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """For each file of positions, return the path of the `kind` file with the same number."""
+        """Return the path of the `kind` file for each file of positions."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
@@ -141,7 +141,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Measure the difference between deep and shallow searches with these weights."""
+        """Measure the difference between deep and shallow searches with `weights`."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -174,7 +174,7 @@ class Run:
 
 
 def _require_archive(path: Path) -> None:
-    """If the file is not an archive of 8x8 games, raise a FormatError with the file's name."""
+    """Raise FormatError with the file's name if a file is not an archive of 8x8 games."""
     try:
         with open_bytes(path) as file:
             wthor.load(file)

@@ -1,6 +1,6 @@
 """Measure the difference between deep and shallow searches.
 
-The engine uses this difference to decide which deep searches to skip.
+The engine uses the difference to decide when a shallow search can replace a deep search.
 """
 
 from random import Random
@@ -12,16 +12,15 @@ from othello.engine.midgame import MIN_PROBED_DEPTH, probe_depth
 from othello.training.oracle import Oracle
 from othello.training.positions import Positions
 
-MIN_EMPTIES = 10  # positions with fewer are solved
+MIN_EMPTIES = 10  # positions with fewer empty squares are solved
 
 
 def differences(positions: Positions, number: int, depth: int, seed: str,
                 oracle: Oracle) -> NDArray[np.int64]:
-    """Choose `number` of the positions at random, and search them to every depth up to `depth`.
+    """Search `number` random positions to every depth up to `depth`.
 
-    Return one row per pair of searches: a deep search and its shallower probe. The columns are the
-    number of empty squares, the difference in plies, and the difference in value. Values are in
-    hundredths of a disc.
+    Return one row for each deep search and its shallower probe. The columns are the number of
+    empty squares, the difference in plies, and the difference in hundredths of a disc.
     """
     rows = []
     early = positions[positions["empties"] >= MIN_EMPTIES].tolist()

@@ -1,4 +1,4 @@
-"""Reviews and hints convert each position once, and don't copy boards."""
+"""Reviews and hints convert each position only once, and copy no boards."""
 
 from support.calls import counting
 from support.helpers import FULL_BOARD_TIE, play

@@ -94,7 +94,7 @@ def test_a_solved_position_needs_the_nodes_of_solving(exact, nodes):
 
 @pytest.mark.parametrize("exact", [6, None])
 def test_of_several_positions_those_that_take_longest_are_judged_first(exact, monkeypatch):
-    monkeypatch.setattr(evaluate_module, "shared_out", None)  # sharing doesn't pay off
+    monkeypatch.setattr(evaluate_module, "shared_out", None)  # Shared work would fail here.
     games = [play(FULL_BOARD_TIE[:-2 * empties]) for empties in (5, 4, 30)]
     positions = [(game.board, game.current_player.color) for game in games]
     found = list(evaluate_all([EngineBoard(*position) for position in positions], 300, exact,
@@ -106,7 +106,7 @@ def test_of_several_positions_those_that_take_longest_are_judged_first(exact, mo
         sum(efforts[:number]) for number in (1, 2, 3)])
     assert [work.left for _, _, work in found] == pytest.approx([
         sum(efforts[number:]) for number in (1, 2, 3)])
-    assert found[-1][2].left == 0  # exactly, without a rounding error
+    assert found[-1][2].left == 0  # exactly 0, despite float sums
 
 
 def test_a_few_nodes_are_enough_for_an_answer():
@@ -117,7 +117,7 @@ def test_a_few_nodes_are_enough_for_an_answer():
 
 @pytest.fixture
 def searched():
-    """Return a function that sets the results of searches, given one list per depth."""
+    """Return a function that replaces the engine's search by given results for each depth."""
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(
@@ -184,7 +184,7 @@ def test_the_evaluation_needs_8x8():
 
 
 def test_the_error_is_the_measured_one():
-    """The errors are those in the table of docs/learning.md, rounded to half discs."""
+    """`ERROR_RMS` agrees with the table in docs/learning.md, rounded to half discs."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]

@@ -1,4 +1,4 @@
-"""The result of a line of moves."""
+"""The corners and moves that each side gets in a line of moves."""
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play
@@ -12,7 +12,7 @@ from othello.players.engine_board import EngineBoard
 
 def test_a_line_has_the_corners_that_fall_on_it_and_the_mobility_at_its_end():
     game = play(FULL_BOARD_TIE[:42])
-    line = squares(FULL_BOARD_TIE[42:64])  # White first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
+    line = squares(FULL_BOARD_TIE[42:64])  # White moves first: h3 h8 e7 d6 f1 b2 b7 d7 d8 b4 h1
     seen = line_outcome(EngineBoard(game.board, Piece.WHITE), line)
     assert seen.line == tuple(line)
     assert [(corner.number, corner.is_own) for corner in seen.corners] == [(2, False), (11, True)]
@@ -39,7 +39,7 @@ def test_the_turns_of_a_line_include_passes_and_end_with_the_game():
         9, False, len(play(FORCED_PASS).valid_moves))
     assert [turn.moves for turn in turns(start, squares(FORCED_PASS) + [*after.moves[:1]])].count(
         ()) == 1
-    assert list(turns(start, squares(WIPE_OUT)))[-1].number == 9  # and no turn after the end
+    assert list(turns(start, squares(WIPE_OUT)))[-1].number == 9
 
 
 def test_the_moves_of_a_line_have_their_sides_and_flips():

@@ -1,4 +1,4 @@
-"""The name of an opening doesn't depend on the orientation or the order of the moves."""
+"""An opening has the same name in every orientation and after transpositions."""
 
 from itertools import permutations
 

@@ -49,7 +49,7 @@ def worth(line, lead):
     return MoveValue(moves[0], lead, False, moves)
 
 
-# Each example is a transcript, a better line, a worse line, and their counts for the side to move.
+# Each example has a transcript, the better line, the worse line, and a count for each line.
 EXAMPLES = {
     Topic.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
                   "h1", "h4", 2, 1),
@@ -111,7 +111,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
 
 
-# These are the texts for beginners about the better move in each example.
+# These texts tell beginners why a move is better.
 PLAIN = {
     Topic.TAKES: "It takes a corner; h4 takes none.",
     Topic.PASS: r"It leaves White no valid move; f6 leaves \d+.",
@@ -272,13 +272,13 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, most):
-    """Check that a reason is about `topic` if the loss is at most `most`."""
+    """Check that only losses up to `most` get a reason about `topic`."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color
     sign = 1 if color is BLACK else -1
     for lead, is_told in (most, True), (most + 0.1, False):
-        for base in 0.0, 1.4:  # as floats, 4.4 - 1.4 is more than 3
+        for base in 0.0, 1.4:  # As floats, 4.4 - 1.4 is more than 3.
             better, worse = worth(lines[0], sign * (base + lead)), worth(lines[1], sign * base)
             reason = compared(EngineBoard(game.board, color), better, worse)
             assert (reason.topic is topic) is is_told

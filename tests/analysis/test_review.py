@@ -1,4 +1,4 @@
-"""The review of a game: Black's lead before each move, and what the moves lost."""
+"""Reviews of games: Black's lead before each move, and the loss of each move."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def tie():
 
 
 def ticking(steps):
-    """A clock that goes forward by one of `steps` after each search, as no value is cached."""
+    """Clear the cache, and return a clock that advances by the next of `steps` at each call."""
     forget_verdicts()
     ticks = accumulate(steps, initial=100)
     return lambda: next(ticks)
@@ -44,7 +44,7 @@ def test_the_time_that_is_left_is_foretold_after_each_move():
     told = []
     review(play(FULL_BOARD_TIE[:8]), 50, progress=lambda *values: told.append(values),
            clock=ticking([2] * 5))
-    # The margin is half of the remaining time.
+    # The estimate is 1.5 times the expected time.
     assert told == [(1, 9), (2, 6), (3, 3), (4, 0)]
 
 
@@ -60,8 +60,8 @@ def test_the_promise_grows_when_the_machine_becomes_busy():
     told = []
     review(play(FULL_BOARD_TIE[:78]), 50, progress=lambda number, seconds: told.append(seconds),
            clock=ticking([1] * 20 + [10] * 20))
-    # 20 positions are left when the machine becomes slow. Eight positions later, the promise
-    # counts only the new speed.
+    # The machine becomes ten times slower when 20 positions are left. Eight positions later, the
+    # estimate uses only the new speed.
     assert told[18] == 1.5 * 20 and told[26] == 1.5 * 12 * 10
 
 
@@ -75,7 +75,7 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
     told, searches = [], lambda: _evaluate.cache_info().misses
     review(game, 800, exact=0, clock=searches,
            progress=lambda number, left: told.append((searches(), left)))
-    end = told[-2][0]  # the full board takes no search worth counting
+    end = told[-2][0]  # A full board needs almost no search.
     assert [left for _, left in told] == pytest.approx(
         [1.5 * max(0, end - then) for then, _ in told], abs=0.01)
 
@@ -83,7 +83,7 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
 @pytest.mark.slow
 def test_a_review_is_the_same_by_one_process_and_by_two():
     game = play(FULL_BOARD_TIE)
-    nodes = 2000  # above MIN_NODES_TO_SHARE for a whole game, so two processes start
+    nodes = 2000  # More than MIN_NODES_TO_SHARE, so the review starts two processes.
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 
@@ -128,7 +128,7 @@ def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_n
 
 
 def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_played():
-    missed = play("e6f4e3f6g5d6e7f5c3")  # c5 takes every disc
+    missed = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
     judged = review(missed).moves[-1]
     assert judged.lead == 64 and judged.is_exact and not judged.is_proved
     assert judged.grade is Grade.BLUNDER and "best play" not in judged.why
@@ -157,9 +157,9 @@ def black(color, lead):
 
 
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
-    """Review the last move, given a book and the evaluations before and after the move.
+    """Review the last of `moves` with a fake book and fake evaluations.
 
-    Leads are from the viewpoint of the side that moves.
+    The evaluations `before` and `after` have leads from the viewpoint of the side that moves.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)
@@ -308,11 +308,10 @@ def test_a_game_turns_with_a_mistake_that_gives_away_a_win_or_a_draw(value, loss
 def test_a_game_turns_with_its_last_mistake_and_its_graph():
     first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
-    assert Review((first,), -0.8, True).turning_point is first  # not only by 4.4, to +1.1
+    assert Review((first,), -0.8, True).turning_point is first  # the game ends at -0.8
 
 
 def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
-    """Black loses the lead, then White loses the next lead, and the game is a tie."""
     faults = move(1, Piece.BLACK, 5, 3.0), move(2, Piece.WHITE, 5, -2.0)
     assert Review((*faults, move(3, Piece.BLACK, 0, 3.0)), 0, True).turning_point is None
     assert Review((*faults, move(3, Piece.BLACK, 3, 3.0)), 0, True).turning_point.number == 3
@@ -320,7 +319,6 @@ def test_a_game_that_comes_back_to_what_it_was_did_not_turn():
 
 
 def test_a_mistake_that_was_given_back_is_not_the_turning_point():
-    """White loses the lead, Black gives it back, and Black finally wins from an even position."""
     given, back = move(1, Piece.WHITE, 20, -6.4), move(2, Piece.BLACK, 17, 17.3)
     assert Review((given, back, move(3, Piece.WHITE, 0, 0.5)), 11.9, True).turning_point is None
     last = move(3, Piece.WHITE, 11, 0.5)

@@ -16,7 +16,7 @@ OPENING = "f5d6c3d3"
 
 
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
-    """Return a reviewed move. The reason is that a better move leaves White fewer moves."""
+    """Return a reviewed move with a reason about mobility."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),
@@ -30,7 +30,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
 
 def test_each_move_has_its_lead_and_each_mistake_a_better_line():
     assert list(in_words(play(OPENING), REVIEWED)) == [
-        "Black's final lead before each move, in discs; = marks what is exact.",
+        "Black's final lead before each move, in discs; = marks exact leads.",
         "  1. X f5 0.0",
         "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
         "     less",
@@ -49,14 +49,14 @@ def test_each_move_has_its_lead_and_each_mistake_a_better_line():
 
 
 def test_a_pass_is_listed_and_counted():
-    game = play(f"{FORCED_PASS}e3")  # the last move follows a pass
+    game = play(f"{FORCED_PASS}e3")  # Black passes before the last move.
     reviewed = review(game, 100)
     numbered = [line for line in in_words(game, reviewed) if line[3:5] == ". "]
     assert [line[:3] for line in numbered] == [f"{ply + 1:>3}" for ply in range(10)]
     assert numbered[8] == "  9. X passes" and numbered[9].startswith(" 10. O e3 ")
     assert [(move["number"], move["ply"]) for move in data(reviewed)["moves"]][7:] == [
         (8, 8), (9, 10)]
-    before = play(FORCED_PASS)  # the last ply is a pass
+    before = play(FORCED_PASS)  # The last ply is a pass.
     assert "  9. X passes" in in_words(before, review(before, 100))
 
 

@@ -54,7 +54,7 @@ def test_whole_archives_are_replayed_to_their_scores(path):
     ("games.ggf", "(;B[d3];)\n(;B[a1];)", "game 2: line 2: a1 is not a valid move for Black:"
                                           " Move would not flip any discs"),
     ("games.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": "+12"})]),
-     "game 1: Black leads by 13, recorded is +12"),
+     "game 1: Black leads by 13, but the recorded lead is +12"),
     ("game.json", "{}",
      "the game: Invalid serialized data: missing required field 'board'"),
     ("games.obf", "X;",
@@ -98,7 +98,8 @@ def test_a_bad_game_of_an_archive_does_not_hide_those_behind_it(tmp_path):
     report = validate(path)
     assert (report.games, report.faulty) == (7, 2)
     assert "game 1: move 1, 11: a1 is not a valid move" in report.faults[0]
-    assert report.faults[1].endswith(f"Black has {second.score}, recorded are 0")
+    assert report.faults[1].endswith(
+        f"Black has {second.score} discs, but the recorded number is 0")
 
 
 def test_only_the_first_errors_are_listed(tmp_path):

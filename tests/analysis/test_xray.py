@@ -1,4 +1,4 @@
-"""A recorded move: its calls, lines and values, and what may be folded."""
+"""The recording of a move: its calls, source lines and values."""
 
 import inspect
 import sys
@@ -194,7 +194,7 @@ def test_a_value_is_shown_as_it_is_now(value, expected):
 
 
 class Watcher(Player):
-    """A player that passes a real frame of the model to a recorder for each move."""
+    """A player that passes its caller's stack frame to a recorder instead of choosing a move."""
 
     def __init__(self, color, events):
         super().__init__(color)

@@ -91,7 +91,7 @@ def test_in_a_swiss_tournament_each_meets_one_other_in_a_round(tmp_path, capsys)
     met = [frozenset((game["pairing"]["black"], game["pairing"]["white"])) for game in found]
     assert met[:4:2] == [{"random", "easy"}, {"mcts", "hard"}] and len(set(met)) == 4
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-3]))
-    main(swiss)  # resumes in the middle of the second round
+    main(swiss)  # The command resumes the tournament in its second round.
     assert rows(capsys) == table
     assert [game["moves"] for game in json.loads(games.read_text())["games"]] == [
         game["moves"] for game in found]
@@ -199,7 +199,7 @@ def test_where_files_cannot_be_locked_games_are_kept_too(tmp_path, capsys, monke
 
 @pytest.fixture
 def small_disk():
-    """Limit files to a kilobyte, so that writing fails as on a full disk."""
+    """Limit the size of files to a kilobyte, to simulate a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))
     yield lambda: resource.setrlimit(resource.RLIMIT_FSIZE, before)

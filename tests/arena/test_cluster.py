@@ -18,13 +18,12 @@ OPENINGS = ["f5d6", "f5f4"]
 
 
 def two_workers(**options):
-    from distributed import LocalCluster  # here, because the import takes longer than many tests
+    from distributed import LocalCluster  # Importing `distributed` is slow.
     return LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", **options)
 
 
 @pytest.fixture
 def cluster():
-    """Start two workers in this process, because that is fast."""
     with two_workers(processes=False) as made:
         yield made
 
@@ -39,7 +38,7 @@ def test_equal_seeds_give_equal_games_on_a_cluster(cluster):
 
 
 def test_a_cluster_that_goes_away_is_told(cluster):
-    import dask  # of which the cluster is a part
+    import dask
 
     endless = (Pairing(number, "random", "easy", "f5") for number in count())
     with dask.config.set({"distributed.comm.timeouts.connect": "1s"}), pytest.raises(
@@ -61,7 +60,7 @@ def test_what_is_no_address_is_told(capsys):
 def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
     class Stuck:
         def __init__(self, address):
-            raise AssertionError  # raised by `distributed` if its thread doesn't start
+            raise AssertionError  # `distributed` raises this if its thread doesn't start.
 
     monkeypatch.setattr("distributed.Client", Stuck)
     assert main(["arena", "random", "easy", "--dask", "tcp://127.0.0.1:8786"]) == 1

@@ -1,4 +1,4 @@
-"""Which games of a match are played, and what happens if a player fails."""
+"""The schedule of a match, and games in which a player fails."""
 
 import shlex
 import sys

@@ -52,7 +52,7 @@ def test_the_leader_has_the_largest_share_of_finished_pairs():
     found = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
              game(3, "b", "a", -2), game(4, "b", "a", 2)]
     name, share, error = leader(found, ["b", "a"])
-    assert (name, share) == ("a", 0.625)  # the mean of pairs with shares of 3/4 and 1/2
+    assert (name, share) == ("a", 0.625)  # The two pairs have shares of 3/4 and 1/2.
     assert isclose(error, 1.959964 * np.std([0.75, 0.5], ddof=1) / 2 ** 0.5, rel_tol=1e-6)
     assert leader(found[:3], ["b", "a"]) == ("a", 0.75, 0.5)
     assert leader([], ["b", "a"]) == ("b", 0.5, 0.5)
@@ -75,7 +75,7 @@ def test_ratings_are_those_that_choix_computes():
 
 
 def test_ratings_are_the_likeliest():
-    """With one extra tie per pair, each player has the points that the model expects."""
+    """The model predicts each player's points, including one extra tie per pair."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)
@@ -91,7 +91,7 @@ def by_newton(table, names):
                      for other in names] for own in names])
     values = np.zeros(number)
     for _ in range(30):
-        chance = 1 / (1 + np.exp(values - values[:, None]))  # that the row gets from the column
+        chance = 1 / (1 + np.exp(values - values[:, None]))  # expected share per game
         games = won + won.T
         slope = (won - games * chance).sum(axis=1)[1:]
         weight = games * chance * (1 - chance)
@@ -130,7 +130,6 @@ def test_players_whom_no_games_connect_are_rated_as_if_the_others_were_not_there
 
 
 def test_an_interval_is_of_drawn_games_in_which_the_player_was():
-    """A player who won all games has a share of 1 in every sample of the games."""
     found = [game(number, *met, 2) for number, met in enumerate(
         [("a", "b"), ("a", "c"), ("b", "c")])]
     best, middle, worst = (row for row in standings(found, ["a", "b", "c"], Random(1)))

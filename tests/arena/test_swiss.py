@@ -1,4 +1,4 @@
-"""The pairings of Swiss tournaments, checked with the usual rules of such tournaments."""
+"""The pairings of Swiss tournaments, checked against the usual rules."""
 
 from collections import Counter
 from random import Random
@@ -39,7 +39,7 @@ def test_nobody_meets_the_same_player_again_and_at_most_one_sits_out(players, ra
 
 
 def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_rounds():
-    """A search that tried all possible pairings would never finish."""
+    """Trying all possible pairings would take forever."""
     names = [f"player {number}" for number in range(64)]
     met, _ = rounds(names, most_rounds(64), lambda black, white:
                     names.index(white) - names.index(black))
@@ -50,10 +50,10 @@ def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_roun
 @pytest.mark.parametrize("met, pairs", [
     ("ac bd ef ad be cf", "ab ce df"),
     ("ac bd ef ad bf ce", "ab cf de"),
-    ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # g has already met e and f
+    ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # g has already played e and f
 ])
 def test_where_the_last_two_have_met_the_last_pair_that_can_be_is_split(met, pairs):
-    """If all games are ties, players are ordered by name."""
+    """All games are ties, so players are ordered by name."""
     played = [outcome(number, *pair, 0) for number, pair in enumerate(met.split())]
     assert meetings(sorted(set(met) - {" "}), played) == [tuple(pair) for pair in pairs.split()]
 
@@ -90,7 +90,6 @@ def test_the_last_who_has_not_sat_out_sits_out():
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_strongest_of_sixteen_is_first_after_six_rounds(seed):
-    """The stronger player always wins, so the order of strength is known."""
     strength = Random(seed).sample(range(16), 16)
     names = [str(number) for number in range(16)]
     _, played = rounds(names, 6, lambda black, white:

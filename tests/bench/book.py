@@ -1,9 +1,9 @@
-"""Play hard with the opening book against hard without the book.
+"""Let `hard` with the opening book play `hard` without the book.
 
     python book.py PAIRS NODES
 
-The two games of a pair start with the same eight random plies from the book, and exchange colours.
-Each pair starts with a different position. NODES is the limit per move.
+Each pair of games starts from its own opening: eight random plies from the book. The players swap
+colours for the second game. NODES is the maximum number of nodes per move.
 """
 
 import sys
@@ -20,11 +20,11 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings, player
 
-PLIES, MARGIN = 8, 300  # plies of an opening; hundredths of a disc that each ply may lose
+PLIES, MARGIN = 8, 300  # plies per opening; maximum loss per ply, in hundredths of a disc
 
 
 def openings(random):
-    """Yield random moves from the book that lead to new positions, until new ones are rare."""
+    """Yield openings with different final positions, until the book has hardly any more."""
     known, in_vain = set(), 0
     while in_vain < 1000:
         in_vain += 1

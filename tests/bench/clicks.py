@@ -1,4 +1,4 @@
-"""Measure the work for a request early and late in a game: calls, and processor time in ms.
+"""Count calls and measure processor time (ms) per request, early and late in a game.
 
     python clicks.py [GAMES]
 """
@@ -26,7 +26,7 @@ PERSON = {"x-person": "0" * 32}
 
 
 async def play(app, counts, times, headers):
-    """Play a game, and measure the work for each move and each view."""
+    """Play a game, and measure each request to move and each request for the state."""
     _, made = await ask(app, "POST", "/api/matches", {"black": "human", "white": "human"},
                         **headers)
     path, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers

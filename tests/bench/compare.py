@@ -1,9 +1,9 @@
-"""Compares the speed of the class model with other programs from PyPI.
+"""Compare the speed of the class model with other programs from PyPI.
 
     python compare.py PEERS_PYTHON
 
-PEERS_PYTHON is a Python that has the other programs. Each program is measured several times,
-alternating with the others, so that a busy machine affects all of them. The best time counts.
+PEERS_PYTHON is a Python interpreter with the other programs installed. Each round measures every
+program once, so a busy machine slows all of them. The best round counts.
 """
 
 import json
@@ -22,7 +22,7 @@ ROUNDS = 5
 
 
 def measure(python, program):
-    """Measure once. Raise CalledProcessError if that Python lacks the program."""
+    """Measure a program once. Raise CalledProcessError if the interpreter lacks the program."""
     script = Path(__file__).with_name("measure.py")
     done = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
@@ -44,7 +44,7 @@ def measure_all(peers_python):
 
 
 def print_table(measured):
-    """Yield one line per program. `x ours` is its speed relative to the class model's."""
+    """Print one line per program. `x ours` is the speed relative to the class model."""
     print(f"{date.today()}, Python {platform.python_version()}, best of {ROUNDS} rounds.")
     print(f"All valid moves of a middle game, and perft {DEPTH} from the start:\n")
     print("program            valid moves   x ours     perft games/s   x ours")
@@ -59,7 +59,7 @@ def print_table(measured):
 
 
 def print_faults(measured):
-    """Report programs that count or find the wrong valid moves."""
+    """Report programs with wrong perft numbers or wrong valid moves."""
     for program, (result, *_) in measured.items():
         if result["games"] != PUBLISHED:
             print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")

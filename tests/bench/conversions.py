@@ -1,4 +1,4 @@
-"""Count the conversions in a review of a whole game and in a hint, by kind.
+"""Count conversions between boards, text and bits in a review and in two hints.
 
     python conversions.py
 """

@@ -2,9 +2,10 @@
 
     python drift.py [DEPTH] [OPENINGS] [FILE]
 
-The script searches the openings in the file OPENINGS (default: those for tuning) to each depth up
-to DEPTH. If FILE is given, it uses the weights in it. For each depth, it prints the mean value for
-the side to move, the change since the previous depth, and the standard deviation, in discs.
+The script searches each opening in the file OPENINGS to each depth up to DEPTH. OPENINGS contains
+the tuning openings by default. FILE may contain other weights. The script prints three values per
+depth, in discs: the mean for the side to move, the change from the previous depth, and the
+standard deviation.
 """
 
 import sys

@@ -1,9 +1,9 @@
-"""Request moves of easy and hints from a server while other programs think.
+"""Measure how long a player waits on a server that runs many other matches.
 
     python fair.py [MATCHES] [TIMES]
 
-MATCHES matches of hard against hard are watched. The script prints how long a person waits for the
-answer to a move, and for a hint, in milliseconds.
+On the server, MATCHES matches of `hard` against `hard` are running. The script prints the waiting
+times for hints and for the replies of `easy`, in milliseconds.
 """
 
 import asyncio

@@ -2,8 +2,9 @@
 
     python library.py [GAMES]
 
-Each line has the median and the maximum of ten requests within this process. The last number is
-the slowest answer to another visitor's small requests at the same time.
+The script sends each kind of request ten times, and prints the median and the maximum time.
+Meanwhile, another visitor sends small requests. The last number on each line is the slowest
+response to this visitor.
 """
 
 import random
@@ -48,7 +49,7 @@ def made(games: int) -> Iterator[Entry]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Write `number` games of one person, as if they had been played against programs."""
+    """Fill the library of one person with `games` games against programs."""
     with closing(Store(path)) as store, store.transaction():
         assert store.library.add(digest(KEY), made(games)) == games
     with closing(sqlite3.connect(path)) as database, database:

@@ -1,9 +1,8 @@
-"""Measure how often the likely score of an ending is exact, and how many nodes it takes.
+"""Compare likely scores of endings with exact scores, and count the searched nodes.
 
     python likely.py FILE...
 
-The files are suites of positions with their scores (.obf). Positions with few empties are left
-out.
+The files are suites of positions with exact scores (.obf). Positions with few empties are skipped.
 """
 
 import sys

@@ -1,9 +1,9 @@
-"""Play many games at the same time on a server of this machine.
+"""Play many games at the same time on a local server.
 
     python load.py [MATCHES]
 
-In each game, two humans share a screen, and random moves are sent one by one. The script prints
-the requests per second, and how long a move takes, in milliseconds.
+In each game, two humans share a screen and play random moves. The script prints the number of
+requests per second, and the response time per move in milliseconds.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from support.server import Server  # noqa: E402
 
 
 async def play(client, random, times):
-    """Play a game to the end, and add the time of each move to `times`, in seconds."""
+    """Play a whole game, and append the seconds per move to `times`."""
     made = (await client.post("/api/matches", json={"black": "human", "white": "human"})).json()
     state, token = made["state"], made["token"]
     path = f"/api/matches/{state['name']}/moves"

@@ -2,8 +2,8 @@
 
     python measure.py othello|othellopy|creversi
 
-Run this script with a Python that has the program. It needs nothing else. All programs share the
-loop that counts games. An adapter calls the program.
+Run this script with a Python interpreter that has the program installed. An adapter class wraps
+each program, so all programs share the loop that counts games.
 """
 
 import json
@@ -19,7 +19,7 @@ DEPTH = 7
 
 
 class Othello:
-    """The class model of this package, played through its commands."""
+    """The class model of this package."""
 
     package = "othello-classic"
 
@@ -49,9 +49,9 @@ class Othello:
 
 
 class Othellopy:
-    """Stores a board in lists of cells.
+    """An adapter for a program that stores a board in lists of cells.
 
-    Its players compute moves and flips, and the caller changes the cells.
+    The program's players compute moves and flips. The adapter updates the cells.
     """
 
     package = "othellopy"
@@ -91,7 +91,7 @@ class Othellopy:
 
 
 class Creversi:
-    """Stores a board in two 64-bit integers. There is no undo, so each move is made on a copy."""
+    """A program that stores two 64-bit integers per board, and copies a board before each move."""
 
     package = "creversi-python"
 
@@ -99,7 +99,7 @@ class Creversi:
         import creversi
 
         self.board = creversi.Board(squares, creversi.BLACK_TURN)
-        self.pass_move = creversi.PASS  # the only move of a side that must pass
+        self.pass_move = creversi.PASS  # the only legal move if a side must pass
 
     def moves(self):
         moves = self.board.legal_moves  # supports len() without creating a list
@@ -124,7 +124,8 @@ ADAPTERS = {"othello": Othello, "othellopy": Othellopy, "creversi": Creversi}
 def perft(game, depth):
     """Count games like `othello.analysis.perft`.
 
-    A pass counts as a ply, and a finished game counts once. Moves of the last ply are not played.
+    A pass counts as a ply, and a finished game counts once. Moves of the last ply are only
+    counted.
     """
     if depth == 0:
         return 1

@@ -1,12 +1,11 @@
-"""Measure the time of middle-game searches, compared with another clone.
+"""Compare the speed of middle-game searches in this clone and in another clone.
 
     python middle.py CLONE [DEPTH [POSITIONS]]
 
-The script searches positions from the tournament games in `tests/data/real_games.csv` to depth
-DEPTH. The positions have 24 to 54 empty squares. Each clone searches them five times. The script
-prints the nodes, the shortest processor time, and the nodes per second. Work that a process does
-only once, such as reading the weights, is not included. Both run in plain Python unless they are
-compiled (`make compile` in both).
+The positions come from the tournament games in `tests/data/real_games.csv` and have 24 to 54 empty
+squares. Each clone searches every position five times to depth DEPTH. The script prints the nodes,
+the shortest processor time, and the nodes per second. The times don't include one-time work, such
+as reading the weights. To compare compiled engines, run `make compile` in both clones.
 """
 
 import csv

@@ -2,12 +2,13 @@
 
     python noise.py [POSITIONS] [TIMES]
 
-For each number of empty squares, the script evaluates POSITIONS positions from the tournament
-games in `tests/data/real_games.csv`. Each position is evaluated as in a review, and again with
-TIMES as many nodes. For each stage, the script prints the root mean square differences of the
-leads and of the losses. It also prints how many mistakes in the first evaluation lost less than a
-disc in the second. Positions in which a side can take every disc are left out, because they would
-outweigh all others. The opening book isn't used.
+For each number of empty squares, the script reviews a move in POSITIONS tournament games
+(`tests/data/real_games.csv`) twice. The second review searches TIMES as many nodes. For each
+stage, the script prints the root mean square difference of the leads and of the losses. The script
+also counts false alarms: mistakes that lose less than a disc in the second review.
+
+The script skips positions in which a side can take every disc, because such positions would
+dominate the errors. The script doesn't use the opening book.
 """
 
 import csv

@@ -2,10 +2,10 @@
 
     python openings.py NUMBER [SEED]
 
-An opening has 8 to 11 random plies. Each opening leads to a different position, even after
-rotation and reflection. The mean value of two searches, 14 and 15 plies deep, is at most a disc
-from 0. Two searches are needed because odd and even depths can have opposite biases. Shallower
-searches first reject positions that are clearly not balanced. The same seed gives the same
+An opening has 8 to 11 random plies. Two openings never lead to the same position, even after
+rotation or reflection. The script searches each position 14 and 15 plies deep, because odd and
+even depths can have opposite biases. In a balanced opening, the mean of both values is at most one
+disc from 0. Shallower searches first reject clearly unbalanced positions. A seed gives the same
 openings as long as the weights stay the same.
 """
 
@@ -26,7 +26,7 @@ MAX_SHALLOW_LEADS = {6: 3, 10: 1.5}  # discs, by plies
 
 
 def is_balanced(board):
-    """Return whether neither side leads by more than a disc."""
+    """Return whether searches find a lead of at most a disc."""
     if any(abs(board.best(Limits(depth=depth)).value) > lead
            for depth, lead in MAX_SHALLOW_LEADS.items()):
         return False
@@ -35,7 +35,7 @@ def is_balanced(board):
 
 
 def openings(random):
-    """Yield balanced openings. Each position occurs in only one orientation."""
+    """Yield balanced openings to positions that differ in every orientation."""
     known = set()
     while True:
         game, plies = Game(), random.choice(PLIES)

@@ -1,7 +1,9 @@
-"""The cost of each operation of the class model: `python tests/bench/operations.py`.
+"""Measure the time and memory of operations of the class model.
 
-Each time is the shortest processor time of several runs in the middle of a game (30 empties). The
-memory of an object includes everything that belongs only to it.
+    python tests/bench/operations.py
+
+Each time is the shortest processor time of several runs in a middle-game position with 30 empties.
+The memory of an object excludes parts that it shares with other objects.
 """
 
 import copy
@@ -32,7 +34,7 @@ def microseconds(operation):
 
 
 def kilobytes(make):
-    make()  # creates objects that all later objects share
+    make()  # The first call creates the shared objects.
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

@@ -2,12 +2,13 @@
 
     python page.py [VISITS]
 
-Each figure is the median and the maximum of several visits, in milliseconds. A *cold* load starts
-with the command that starts the server, while an empty page is open in the browser, and ends with
-the load event of the first visitor. A *warm* load starts in the browser of a new visitor, while
-the server runs. A move is timed from the click to the server's answer, and in the model of this
-process. The frames are those of turning discs in 30 moves on a board of 1,024 pixels, and in
-repetitions of a move that turns ten discs. A frame that takes more than 50 ms is dropped.
+The script prints the median and the maximum of several visits, in milliseconds. A *cold* load
+begins with the command that starts the server, and ends with the load event of the first page. A
+*warm* load is a new visitor's first page from a running server. The time of a move ends with the
+server's answer. The script also measures the same move in the class model.
+
+Frames are measured during 30 moves on a board of 1,024 pixels, and during repetitions of a move
+that turns ten discs. Frames of more than 50 ms count as dropped.
 """
 
 import os
@@ -86,7 +87,7 @@ def cold(browser):
 
 
 def frames(browser, address, text, squares, is_repeated):
-    """For each frame of turning discs, the time since the one before and the time to draw it."""
+    """Return two times for each frame: since the previous frame, and for drawing."""
     person = Person(browser, address, viewport={"width": 1920, "height": 1080})
     person.begin("here", text=text)
     person.wait()

@@ -2,8 +2,8 @@
 
     SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
 
-Run it with a Python that has the programs, such as the one that make bench-strength installs.
-SECONDS is the processor time per move (default: 0.1).
+SECONDS is the processor time per move (default: 0.1). Use the Python interpreter in which `make
+bench-strength` installs the programs.
 """
 
 import os
@@ -23,14 +23,14 @@ from othello.players.engine_board import EngineBoard
 from othello.players.engine_player import EnginePlayer
 
 SECONDS = float(os.environ.get("SECONDS", "0.1"))
-DEEPER = 4  # the time for one more ply, as a multiple of the last search
+# estimated time of the next depth, as a multiple of the previous depth
+DEEPER = 4
 
 
 class RustReversi(Player):
-    """Searches with alpha-beta and counts valid moves.
+    """An alpha-beta search that counts valid moves.
 
-    The time limit of this program isn't processor time. Therefore, the player itself searches
-    deeper as long as there is time for another depth.
+    The program's own limit isn't processor time, so this player limits the depth instead.
     """
 
     def choose_move(self, game):
@@ -47,16 +47,17 @@ class RustReversi(Player):
 
 @cache
 def divzero():
-    """Return DIVZERO, which reversi42 rates highest, with its weights and one process."""
+    """Return DIVZERO, which reversi42 rates highest, with its own weights and one process."""
     from AI.Apocalyptron import ApocalyptronConfig, ApocalyptronEngine
     return ApocalyptronEngine(ApocalyptronConfig(use_parallel=False, show_search_output=False))
 
 
 class Reversi42(Player):
-    """Searches deeper until it is interrupted. It ignores the time limit in its configuration.
+    """A search with increasing depth, which the player interrupts.
 
-    The last finished depth counts. The number of finished depths is reset before each move.
-    Otherwise, the program would repeat its first answer without a search.
+    The search ignores its configured time limit. The player uses the best move of the last
+    finished depth. Without a reset of the number of finished depths, the program would repeat its
+    first answer.
     """
 
     def choose_move(self, game):
@@ -75,7 +76,7 @@ class Reversi42(Player):
 
 
 class Othellopy(Player):
-    """The best player of othellopy, which searches deeper until it is interrupted."""
+    """The best player of othellopy: a search with increasing depth that is interrupted."""
 
     def choose_move(self, game):
         from othellopy.core import Cell
@@ -89,14 +90,14 @@ class Othellopy(Player):
 
 
 class ByHand(EnginePlayer):
-    """Our own search with the handmade evaluation."""
+    """The engine of this package with the handmade evaluation."""
 
     def __init__(self, color):
         super().__init__(color, LIMITS, evaluation=HandMade())
 
 
 class ByFile(EnginePlayer):
-    """Our own search with the weights in the file WEIGHTS."""
+    """The engine of this package with the weights in the file WEIGHTS."""
 
     def __init__(self, color):
         learned = Patterns(weights.load(Path(os.environ["WEIGHTS"])))
@@ -107,7 +108,7 @@ LIMITS = Limits(seconds=SECONDS, clock=processor_now)
 
 
 def interrupt(think):
-    """Run `think` until it ends or its time is up."""
+    """Run `think`, and interrupt it when its time is up."""
     def stop(number, frame):
         raise TimeoutError
     signal.signal(signal.SIGPROF, stop)

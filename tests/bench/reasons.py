@@ -1,4 +1,4 @@
-"""Count the topics of the reasons for the best hints in positions of tournament games.
+"""Count the topics of reasons for the best moves in positions of tournament games.
 
     python reasons.py [POSITIONS]
 """

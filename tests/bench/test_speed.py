@@ -1,4 +1,4 @@
-"""The speed of the class model. `make bench` runs this, but a plain `pytest` doesn't."""
+"""Benchmarks of the class model, which only `make bench` runs."""
 
 from support.helpers import FULL_BOARD_TIE, play
 from measure import MIDDLE_GAME

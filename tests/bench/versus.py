@@ -2,10 +2,10 @@
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
-Both run in plain Python unless they are compiled (`make compile` in both). Each opening is played
-with both colours, with one game per core at a time. SECONDS (default: 0.3) is the processor time
-per move. The other clone has THEIRS seconds (default: the same). The script prints the points of
-this clone, and an interval by the results of pairs of games.
+The engines play each opening twice, with swapped colours. One game runs per core. This clone has
+SECONDS of processor time per move (default: 0.3). The other clone has THEIRS seconds, which equal
+SECONDS by default. The script prints this clone's share of the points with a confidence interval.
+To compare compiled engines, run `make compile` in both clones.
 """
 
 import os

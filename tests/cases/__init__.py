@@ -1,1 +1,1 @@
-"""Make othello/judge/cases.json with `make regenerate-cases`. A test checks that it is current."""
+"""Generate othello/judge/cases.json with `make regenerate-cases`."""

@@ -1,4 +1,4 @@
-"""Write the cases, each on its own line, so that diffs are readable."""
+"""Write one case per line, which keeps diffs readable."""
 
 import json
 from collections import Counter

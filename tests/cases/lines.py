@@ -27,7 +27,7 @@ def swapped(text):
 
 
 def run(start, direction, length, end="X"):
-    """Return the discs of a run and of the square after it, or None if they don't fit."""
+    """Return `length` white discs and the disc `end` after them, or None if they don't fit."""
     *inner, last = steps(start, direction, length + 1)
     if not all(map(is_on, inner)) or end and not is_on(last):
         return None
@@ -59,7 +59,7 @@ def directions():
 
 
 def several_directions():
-    """Yield boards with runs in two directions or in all directions, of every length."""
+    """Yield boards with runs of every length, in two directions or in all directions."""
     names = list(DIRECTIONS)
     for first in range(8):
         for second in range(first + 1, 8):
@@ -86,7 +86,7 @@ def several_directions():
 
 
 def no_chain():
-    """Yield boards on which a flipped disc ends another run, which must not flip."""
+    """Yield boards on which a flipped disc also ends a run that must not flip."""
     for direction in DIRECTIONS:
         for other in DIRECTIONS:
             start = (3, 3)
@@ -112,7 +112,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards with lines that flip nothing, alone and together with a line that flips."""
+    """Yield boards with a line that flips nothing, alone or beside a line that flips."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -152,9 +152,9 @@ def _open(rule, start, direction, discs):
 
 
 def edges():
-    """Yield runs that would be closed if a line continued beyond the edge.
+    """Yield runs that stop at the edge of the board.
 
-    A line may continue in the next row, as in a flat array, or at the opposite edge.
+    A careless program continues a run in the next row of a flat array, or at the opposite edge.
     """
     for rule, ways in {"right edge": ("east",), "left edge": ("west",), "upper edge": ("north",),
                        "lower edge": ("south",), "falling diagonals": ("southeast", "northwest"),
@@ -181,7 +181,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return the discs of a run that continues beyond the edge, if no side has a valid move."""
+    """Return a run that continues beyond the edge, or None if the board has a valid move."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:
@@ -227,10 +227,10 @@ def off_the_board():
 
 
 def _aliases(row, col):
-    """Return the squares that a careless program may confuse with a square off the board.
+    """Return squares that a careless program confuses with a square off the board.
 
     The program may use a flat index, wrap around, clip to the last row and column, or read only
-    one digit.
+    the first digit of a row.
     """
     flat = divmod((8 * row + col) % 64, 8)
     ring = row % 8, col % 8
@@ -240,7 +240,7 @@ def _aliases(row, col):
 
 
 def blocked():
-    """Yield lines that end at a blocked square, and moves on blocked squares."""
+    """Yield moves whose line contains a blocked square, and moves to blocked squares."""
     for number, direction in enumerate(DIRECTIONS):
         for length in range(1, 7):
             starts = [start for start in everywhere() if run(start, direction, length)]

@@ -1,4 +1,4 @@
-"""Cases from real games. tests/data/README.md names their sources."""
+"""Cases from real games. The file tests/data/README.md names their sources."""
 
 import csv
 import json
@@ -14,13 +14,13 @@ from othello.formats.obf import squares_of
 from othello.judge.hypotheses import START, Rules, name_of, square_of
 
 RIGHT = Rules()
-PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # leads to a pass of Black
+PASSING = ["d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1"]  # After c1, Black must pass.
 WIPED_OUT = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"]
 DOCUMENT = json.loads((SAMPLES / "saved_game_document.json").read_text())
 
 
 def real_games():
-    """Yield the moves of each game in the sample as words."""
+    """Yield each game of the sample as a list of squares such as "d3"."""
     with (SAMPLES / "real_games.csv").open() as file:
         for row in csv.DictReader(file):
             yield [row["moves"][at:at + 2] for at in range(0, len(row["moves"]), 2)]
@@ -47,7 +47,7 @@ def start():
 
 
 def valid_moves(games):
-    """Yield questions about positions with few or many valid moves."""
+    """Yield questions about the valid moves in positions of games."""
     for number, words in enumerate(games):
         reached = positions(words)
         for after, board, side, other, others, own in reached[number % 9::19]:
@@ -63,7 +63,7 @@ def valid_moves(games):
 
 
 def turns(games):
-    """Yield questions about the turn after the first ply of each kind in each game."""
+    """Yield questions about the next side: after normal moves, before passes, and at ends."""
     for number, words in enumerate(games):
         kinds = {}
         for after, board, side, other, others, own in positions(words)[number % 5:]:
@@ -124,7 +124,7 @@ def of_both(rule, question, board, number, after=None):
 
 
 def narrow_results():
-    """Yield boards won by one disc, ties, and boards that a side can't fill."""
+    """Yield full boards with narrow or one-sided results, and early ends with few discs."""
     for black in 31, 32, 33, 0, 64, 1, 63:
         board = "X" * black + "O" * (64 - black)
         if black in range(1, 64):
@@ -144,7 +144,7 @@ def perfts():
 
 
 def perfts_with_passes(games):
-    """Yield positions at forced passes, and shortly before passes and early ends."""
+    """Yield perft questions about positions with a forced pass, or shortly before an early end."""
     number = 0
     for words in games:
         plies = positions(words)
@@ -187,9 +187,9 @@ def refused(games):
 
 
 def counted(games):
-    """Yield questions about the score and winner of a played game, for programs that use counters.
+    """Yield questions about the score and the winner after moves, for programs with counters.
 
-    Some positions are at the end, some in the middle, and some after passes or invalid words.
+    The moves include whole games, parts of games, passes and invalid words.
     """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}
@@ -226,7 +226,7 @@ def undone(games):
 
 
 def sizes():
-    """Yield random games on other board sizes, and the counts of their first plies."""
+    """Yield positions of random games on other board sizes, and perft numbers from the start."""
     for size in 4, 6, 10:
         rule = f"size {size}"
         random = Random(size)
@@ -252,7 +252,7 @@ def sizes():
 
 
 def saved(games):
-    """Yield games to save and to load. Some are damaged in typical ways."""
+    """Yield games to save, and saved games to load. Some saved games are damaged."""
     some = [[], ["d3"], *(words[:7 + 9 * number % 50] for number, words in
                           enumerate(games[::12])), games[0], games[40]]
     for words in some:
@@ -327,7 +327,7 @@ def fewest(games):
 
 
 def holes(games):
-    """Yield positions of games in which some empty squares or discs are blocked."""
+    """Yield positions of games with some blocked squares."""
     random = Random(7)
     for number, words in enumerate(games):
         reached = positions(words)
@@ -363,14 +363,14 @@ def holes(games):
 
 
 def _with_holes(random, board, contents):
-    """Block two or four squares of the board that have one of `contents`."""
+    """Block two or four squares that contain one of `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))
 
 
 def served(games):
-    """Yield commands with moves that are played, refused, undone and redone."""
+    """Yield command lines with moves, invalid words, undo and redo."""
     for words in ([], ["board"], ["d3"], ["d3", "board"], ["a1", "board"], ["d3", "d3", "board"],
                   ["undo"], ["redo"], ["d3", "undo", "board"], ["d3", "undo", "redo", "board"],
                   ["d3", "undo", "undo", "redo", "redo", "board"], ["i9", "d3", "zz", "board"],
@@ -384,7 +384,7 @@ def served(games):
 
 
 def branches(games):
-    """Yield moves, mixed with numbers of moves to go back to."""
+    """Yield moves mixed with numbers. A number goes back to the position after that many moves."""
     for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
                   ["d3", "undo", "0"], [*PASSING, "7"], [*PASSING, "8"], [*PASSING, "8", "5"],
                   [*PASSING, "undo", "undo"]):

@@ -1,6 +1,6 @@
-"""The rules that the cases test, each with a hint for authors.
+"""The rules that the cases test, with a hint for authors on each.
 
-The judge reports a broken rule unless it depends on another broken rule.
+If a broken rule depends on another broken rule, the judge reports only the other rule.
 """
 
 DIRECTIONS = {

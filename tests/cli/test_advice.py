@@ -1,4 +1,4 @@
-"""Advice works for the reader: an installed program has no Makefile, docs/ or clone."""
+"""Messages never advise users of an installed program to use files that only a clone has."""
 
 import ast
 import re
@@ -45,7 +45,7 @@ def messages(path):
     ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_message_advises_what_an_installed_program_does_not_have(path):
     found = [match[0] for text in messages(path) for match in UNFIT.finditer(text)]
-    # The course writes its pages into the learner's folder.
+    # The course writes pages into the learner's folder.
     fit = {"prompt.py": "python3 -m othello", "guide.py": ".md"}
     assert found == [name for name in found if name == fit.get(path.name)]
 

@@ -13,7 +13,7 @@ from othello.formats.reader import records
 
 @pytest.fixture
 def candidates(tmp_path, capsys):
-    """Run the command on a file with `text`. Return the exit code, the objects and the errors."""
+    """Return a function that runs the command on a text."""
     def run(text, *more):
         file = tmp_path / "games.txt"
         file.write_text(text, encoding="utf-8")

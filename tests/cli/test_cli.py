@@ -160,7 +160,7 @@ def play(arguments, typed, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     code = main(["--accessible", *arguments])
     said = capsys.readouterr()
-    return code, re.sub(r".* is thinking \.\.\.\n", "", said.out), said.err  # on a busy machine
+    return code, re.sub(r".* is thinking \.\.\.\n", "", said.out), said.err
 
 
 def test_a_class_of_ones_own_can_play(tmp_path, monkeypatch, capsys):
@@ -250,7 +250,7 @@ def test_xray_writes_all_calls_as_json(capsys):
     written = json.loads(capsys.readouterr().out)
     assert (written["square"], written["color"]) == ("f6", "white")
     assert written["calls"][0]["name"] == "make_move"
-    assert len(written["calls"][0]["calls"][0]["calls"]) == 8  # one for each direction
+    assert len(written["calls"][0]["calls"][0]["calls"]) == 8  # one call per direction
 
 
 def test_xray_refuses_to_undo_a_move_that_is_invalid(capsys):
@@ -398,7 +398,7 @@ def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
         asked, Limits(depth=1))[Position.parse("d3")])
     assert main(["solve", "START", "--jobs", "1"]) == 0
     assert sys.stderr.getvalue().startswith(
-        "\r1: solving takes hours or years; best estimates ...\r")
+        "\r1: solving takes hours or years; best estimates scores ...\r")
 
 
 def test_perft_counts_on_bitboards_too(capsys):

@@ -63,7 +63,7 @@ def test_a_file_without_a_player_says_what_it_should_hold(bot, text):
 def test_play_is_no_command_and_says_how_to_play():
     ended = pipe("", "play")
     assert ended.returncode == 2
-    assert b"To play, leave play out: othello" in ended.stderr and b"replay" not in ended.stderr
+    assert b"To play, type: othello" in ended.stderr and b"replay" not in ended.stderr
 
 
 def test_a_level_can_be_named_by_its_number():

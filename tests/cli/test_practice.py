@@ -33,7 +33,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def learn(capsys, monkeypatch):
-    """Return what a lesson prints for some input lines."""
+    """Return a function that runs `practice` with typed lines and returns its output."""
     def answers(*arguments, typed=()):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         assert main(["practice", *arguments]) == 0
@@ -71,7 +71,7 @@ def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
 
 def test_the_openings_are_shown_as_a_tree(learn):
     heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
-    assert heading == "Leads are those of Black; a position counts however it was reached."
+    assert heading == "Leads are Black's. Positions count in every move order."
     assert lines[0].startswith("        e3: 17 named lines, played ")
     assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
 

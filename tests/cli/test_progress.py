@@ -1,4 +1,4 @@
-"""The progress line: when it changes, and what remains of it at the end."""
+"""The progress line: its updates, and the line that remains at the end."""
 
 import io
 

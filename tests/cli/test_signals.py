@@ -1,4 +1,4 @@
-"""Programs that receive a signal to end while they work, politely or by force."""
+"""Commands that receive a signal while they work."""
 
 import io
 import os
@@ -140,7 +140,7 @@ def test_ctrl_c_ends_the_processes_that_share_a_review():
     words = ["review", SAMPLES / "nboard_sample.ggf", "--jobs", "2"]
     with subprocess.Popen([sys.executable, "-m", "othello", *words], stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as review:
-        wait_until(lambda: len(descendants(review.pid)) == 4)  # including a guardian for each
+        wait_until(lambda: len(descendants(review.pid)) == 4)  # two workers, each with a guardian
         started = descendants(review.pid)
         review.send_signal(signal.SIGINT)
         out, error = review.communicate(timeout=TIMEOUT)

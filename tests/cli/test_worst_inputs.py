@@ -1,9 +1,9 @@
 """Each option and argument of each command, with the worst possible values.
 
-The calls come from the parsers, so a new option is tried as soon as it is added. A new required
-argument needs a valid value in `VALID`. The program must end by itself with 0, 1 or 2, and with at
-most two lines on stderr, or with one per damaged record for `candidates` and `validate`. A server
-that starts gets SIGTERM and must end with 143.
+The tests read the options from the parsers, so they also try new options. A new required argument
+needs a valid value in `VALID`. A program must exit with 0, 1 or 2. Most programs may print two
+lines on stderr. `candidates` and `validate` may print one line per damaged record. A server must
+exit with 143 after SIGTERM.
 """
 
 import argparse
@@ -27,12 +27,12 @@ from othello.web.workers import Workers
 
 ENDINGS = (".txt", ".ggf", ".json", ".obf", ".wtb")
 
-VALID = {  # by argument; arguments in this dict are part of every call
+VALID = {  # valid values for each argument
     "file": ["a.txt"], "files": ["a.txt"], "output": ["b.ggf"], "position": [FULL_BOARD_TIE[:-12]],
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
     "command": ["true"], "folder": ["--folder", "learned"],
     "players": ["random", "easy"]}
-OF_ONE = {  # values for commands that differ from the others
+OF_ONE = {  # valid values for single commands
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
     "extract-endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],
@@ -54,7 +54,7 @@ def commands():
 
 
 def arguments(command):
-    """Return the options of a command except --help."""
+    """Return the options and arguments that take values."""
     return [action for action in command._actions if action.nargs != 0]
 
 
@@ -125,14 +125,14 @@ def wrong(words, folder):
     except (Exception, Late) as error:
         return [(shown(words), f"{type(error).__name__}: {str(error)[:200]}")]
     codes = (0, 1, 2, SIGNALLED + signal.SIGTERM) if words[:1] == ["web"] else (0, 1, 2)
-    # These two commands print a line per damaged record.
+    # `candidates` and `validate` print one line per damaged record.
     is_short = len(lines) <= 2 or words[:1] in (["candidates"], ["validate"])
     return [] if code in codes and is_short else [(shown(words), code, lines[:3])]
 
 
 @pytest.fixture
 def nothing_to_read(folder, monkeypatch):
-    """Provide empty input, and end a server before it opens its page."""
+    """Provide empty input. Stop a server when it opens the browser."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(webbrowser, "open", lambda address: signal.raise_signal(signal.SIGTERM))
     monkeypatch.setattr(Workers, "start", lambda self: None)
@@ -156,14 +156,14 @@ def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothi
 
 STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
            "<&- >&- 2>&-"]
-ENDING = [name for name in COMMANDS if name != "web"]  # commands that end by themselves
-# One place handles the streams of all commands. A few commands get each stream, the others two.
+ENDING = [name for name in COMMANDS if name != "web"]  # commands that end without a signal
+# All commands share the code for streams, so only a few commands try every stream.
 REDIRECTED = [(name, streams) for name in ENDING for streams in STREAMS
               if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]
 
 
 def redirected(words, streams, folder):
-    """Return the failure of a call with redirected input and output."""
+    """Run a command with redirected streams, and return its failures."""
     command = shlex.join([sys.executable, "-m", "othello", *words])
     ended = subprocess.run(["bash", "-c", f"ulimit -v 4000000; {command} {streams}"], cwd=folder,
                            capture_output=True, text=True, errors="replace", timeout=SECONDS,

@@ -1,4 +1,4 @@
-"""The evaluation bar below each position, if it is switched on."""
+"""The optional evaluation bar below each position."""
 
 import re
 

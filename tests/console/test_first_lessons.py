@@ -23,7 +23,7 @@ def test_the_lessons_teach_a_line_several_lines_and_a_corner():
 
 
 def has_marks(terminal):
-    """Whether blue marks show valid moves."""
+    """Return whether the terminal shows blue marks for valid moves."""
     return any("87d7ff" == ink for row in range(35) for _, ink in terminal.colors(row))
 
 

@@ -1,4 +1,4 @@
-"""The first prompt appears at once, because unneeded work and imports are postponed."""
+"""The first prompt appears at once, because slow imports are postponed."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ PlacePieceCommand.execute = refuse
 main(["--no-autosave", "--color", "always"])
 print(json.dumps([*sys.modules]))
 """
-# These modules are imported when they are needed, because they take most of the time.
+# Importing these modules would take most of the time before the first prompt.
 LATER = {f"othello.{name}" for name in (
     "analysis.features", "analysis.hints", "analysis.leads", "analysis.review", "analysis.xray",
     "console.bar", "engine", "formats.conversion", "formats.reader", "formats.transcript",

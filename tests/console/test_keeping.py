@@ -68,7 +68,7 @@ def test_several_games_are_listed_with_their_players_and_moves(autosave):
 
 
 def test_a_game_in_another_terminal_cannot_be_continued(autosave, tmp_path):
-    answers("d3", "new", "f5", autosave=autosave)  # the second game is in use
+    answers("d3", "new", "f5", autosave=autosave)
     here = AutosaveFolder(tmp_path)
     console = console_of(out=io.StringIO(), autosave=here)
     console.execute("continue 2")
@@ -142,7 +142,7 @@ def test_what_cannot_be_kept_is_taken_back_and_said(autosave, monkeypatch):
         patch.setattr("othello.session.autosave.text_written_whole", fail)
         console.execute("d3")
         console.refresh()
-    assert "othello --no-autosave\n" in out.getvalue()  # there is nothing to continue
+    assert "othello --no-autosave\n" in out.getvalue()  # No game can be continued.
     console.execute("d3")
     console.refresh()
     with monkeypatch.context() as patch:
@@ -261,7 +261,7 @@ def test_a_game_of_several_in_a_file_is_said_to_be_the_first(tmp_path):
     said = answers(f"load {path}", f"load {path} 2", f"load {path} 1")
     assert [told in answer for answer in said[:3]] == [True, False, False]
     path.write_text("d3\nf5a1\n")
-    assert "a1" not in answers(f"load {path}")[0]  # the damaged second game isn't reported
+    assert "a1" not in answers(f"load {path}")[0]  # no error about the second game
 
 
 def test_what_no_terminal_is_to_be_sent_is_saved_as_it_was(tmp_path):

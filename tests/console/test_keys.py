@@ -1,4 +1,4 @@
-"""Keys as a terminal sends them."""
+"""The keys that a terminal sends."""
 
 import os
 
@@ -8,7 +8,7 @@ from othello.console.posix_keys import PosixKeyboard
 
 
 class Sent:
-    """An input with some bytes that are ready, followed by its end."""
+    """A terminal input that contains some bytes and then ends."""
 
     def __init__(self, *parts):
         self._reading, self._writing = os.pipe()

@@ -11,8 +11,8 @@ from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
 FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
-HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # cells that are filled on one side
-# Two of the sixteen colours as RGB, in xterm, VS Code and the Linux console.
+HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # cells with one filled side
+# xterm, VS Code and the Linux console show green and blue as these RGB values.
 GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
 MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],
          "96": [(0, 255, 255), (41, 184, 219), (85, 255, 255)]}
@@ -48,7 +48,7 @@ def test_a_review_has_the_discs_of_the_board(tmp_path):
 
 
 def d4(height, colors):
-    """The rows of the square d4, which has a white disc."""
+    """Return the screen rows of the square d4, which has a white disc."""
     style, board = Style(True, True, full_screen=True, colors=colors), Board()
     columns, rows = picture_size(board, height)
     screen = Screen(columns, rows)

@@ -152,7 +152,7 @@ def test_the_level_can_be_changed_during_the_game():
 def test_sides_can_be_changed_during_the_game():
     said = answers("d3", "swap", "history")
     assert said[1].startswith("You play White. The computer (easy, level 3) plays Black.")
-    assert len(said[2].splitlines()[-1]) == 6  # Black has already moved
+    assert len(said[2].splitlines()[-1]) == 6  # Black has already moved.
 
 
 def test_either_side_can_be_given_to_a_player():
@@ -244,7 +244,7 @@ def test_ctrl_c_while_a_program_thinks_keeps_the_game(monkeypatch):
                         lambda color, settings: Interrupted(color, "c5c5"))
     said = answers("d3", "score", "", "history")
     assert "White was interrupted. Press Enter to let it move." in said[0]
-    assert said[1] == "Black 4, White 1."  # no program moves while you look back
+    assert said[1] == "Black 4, White 1."  # No program moves while you browse earlier positions.
     assert said[2].startswith("The computer (easy) plays c5") and said[3].endswith("d3c5")
 
 
@@ -301,7 +301,7 @@ def test_undo_leaves_nothing_over(moves, monkeypatch):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",
                  "board", "why a1", "opening"]
         said = answers(*lines, white="human")[number:]
-        assert said[0] in said[6]  # no later position is shown
+        assert said[0] in said[6]  # The answer shows no later position.
         assert said[7:10] == said[:3]
 
 

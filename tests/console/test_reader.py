@@ -15,7 +15,7 @@ from othello.lessons.endings import endings
 
 
 class Terminal(io.StringIO):
-    """A stream that is a terminal."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self):
         return True
@@ -23,10 +23,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def typing(monkeypatch):
-    """Type some lines in a terminal of four lines, and return all output.
-
-    The default program is a console.
-    """
+    """Return a function that types lines in a terminal of four rows and returns the output."""
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 4)))
 
     def talk(*lines, program=console_in):

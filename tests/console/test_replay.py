@@ -186,7 +186,7 @@ def test_show_prints_a_position_of_a_game(monkeypatch, capsys):
     assert len(lines[-2]) == 6 and lines[-1] == "White is to move."
     said = run(["show", ARCHIVE, "--accessible"], "", monkeypatch, capsys)
     assert said.splitlines()[-1] == "Game over: Black wins 41 to 23. The board is full."
-    assert said.count("\nOpening: ") == 1  # even if the last position has no name
+    assert said.count("\nOpening: ") == 1
     assert run(["show", ARCHIVE, "--ply", "3"], "", monkeypatch, capsys).count("Opening: ") == 1
 
 
@@ -198,7 +198,7 @@ def test_show_says_so_where_no_move_has_been_made(monkeypatch, capsys):
 def test_show_writes_a_picture(tmp_path, monkeypatch, capsys):
     picture = tmp_path / "board.svg"
     run(["show", ARCHIVE, "--ply", "1", "--svg", picture], "", monkeypatch, capsys)
-    assert picture.read_text().count("<circle") == 5 + 3  # discs, then rings for valid moves
+    assert picture.read_text().count("<circle") == 5 + 3  # 5 discs, 3 rings on valid moves
     assert picture.read_text().count("<path") == 1
     run(["show", ARCHIVE, "--ply", "0", "--svg", picture], "", monkeypatch, capsys)
     assert picture.read_text().count("<path") == 0

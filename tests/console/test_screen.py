@@ -55,7 +55,7 @@ class Window:
         return "\n".join(self.lines())
 
     def board(self):
-        """The lines from the names of the files on."""
+        """Return the board with its column letters."""
         lines = self.lines()
         return lines[next(row for row, line in enumerate(lines) if line):]
 
@@ -561,7 +561,7 @@ def test_a_full_screen_needs_twenty_columns_and_six_rows(size, is_full):
 def test_keys_resizing_and_completion_work_in_a_real_terminal():
     terminal = Terminal("--color", "never", size=(20, 40))
     terminal.process.send("\x1b[")
-    terminal.process.send("B")  # the second part of the key
+    terminal.process.send("B")  # completes the Down key
     terminal.wait_for("d3")
     assert ">*<" in terminal.text()
     terminal.process.setwinsize(24, 80)

@@ -1,7 +1,7 @@
 """The output of each command in terminals of two sizes, as text only, and in a pipe.
 
-`PYTHONPATH=tests python tests/console/test_screens.py` rewrites the golden screens. Read them
-before you commit them.
+To update the golden screens, run `PYTHONPATH=tests python tests/console/test_screens.py`. Read the
+new screens before you commit.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The program runs as a real process, in a pipe and in a terminal, as it does for users."""
+"""The program runs as a real process, in a pipe and in a terminal."""
 
 import os
 import shlex
@@ -57,7 +57,7 @@ def test_a_closed_input_is_the_end_of_input():
 def test_a_reader_that_leaves_early_is_no_traceback():
     command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
     ended = in_a_shell(command)
-    assert ended.returncode in (0, 1)  # 1 unless all was written before the reader left
+    assert ended.returncode in (0, 1)  # 0 if `perft` ends before `head`
     assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
 
 
@@ -163,10 +163,10 @@ def test_a_key_can_end_the_game(key, word, code):
 
 @pytest.fixture
 def thought(tmp_path):
-    """Return a terminal where White thinks until something is written to a pipe, and the pipe.
+    """Return a terminal and a pipe. White thinks until the test writes to the pipe.
 
-    White thinks in a separate process, which coverage does not trace. Coverage takes a lock at
-    each call, and Ctrl-C at that moment would leave the lock held forever.
+    White thinks in a separate process without coverage. Coverage takes a lock at each call, and
+    Ctrl-C during a call could leave the lock held forever.
     """
     pipe = tmp_path / "thought"
     os.mkfifo(pipe)
@@ -203,7 +203,7 @@ def test_undo_after_an_interrupted_thought_is_ones_own_turn(thought):
 def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     terminal, pipe = thought
     terminal.type("d3", until="White is thinking ...")
-    terminal.type("undo", until="undo")  # the terminal echoes it before the program reads it
+    terminal.type("undo", until="undo")  # The terminal echoes typed text at once.
     pipe.write_text("enough")
     terminal.wait_for("You take back d3.")
     terminal.wait_for("to move> ")
@@ -214,14 +214,14 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
 @pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("keys, said", [
     ("wh\t a1\n", "a1 is not a valid move for Black"),  # completes a command
-    ("f\t\n", "Black plays f5"),  # completes a valid move
-    ("why a\t1\n", "a1 is not a valid move for Black"),  # the beginning of squares
+    ("f\t\n", "Black plays f5"),  # Tab completes a valid move.
+    ("why a\t1\n", "a1 is not a valid move for Black"),  # Tab can't choose between squares.
     ("level ha\t\n", "(hard, level 8)"),
     ("save READ\t\n", "Saved as README.json, replacing"),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Show how many discs each side has."),
-    ("col \tg\n", "g1 empty"),  # completes nothing, because col takes no squares
-    ("xyz\x01d3 \x0b\n", "Black plays d3"),  # editing: to the beginning, and kill the rest
+    ("col \tg\n", "g1 empty"),  # `col` takes no squares, so Tab does nothing.
+    ("xyz\x01d3 \x0b\n", "Black plays d3"),  # Ctrl-A: to the start; Ctrl-K: delete the rest
 ])
 def test_lines_can_be_edited_and_completed(keys, said, tmp_path):
     (tmp_path / "README.json").touch()

@@ -1,4 +1,4 @@
-"""The full screen on a Windows console, played by fakes of its two system modules."""
+"""The full screen on a Windows console, with fakes of msvcrt and kernel32."""
 
 import ctypes
 import subprocess
@@ -16,9 +16,9 @@ WINDOWS = {"OS": "Windows_NT"}
 
 
 class Typed:
-    """The module msvcrt, with keys that arrive before or after some waiting.
+    """A fake msvcrt whose keys arrive at once or after a wait.
 
-    As on Windows, `kbhit` doesn't see the second character of a special key.
+    Like the real module's `kbhit`, the fake misses the second character of a special key.
     """
 
     def __init__(self, *keys):
@@ -40,7 +40,7 @@ class Typed:
 
 
 class Console:
-    """The functions of kernel32 for a console in a given mode, or for a file if `mode` is None."""
+    """A fake kernel32: for a console with `mode`, or for a file if `mode` is None."""
 
     def __init__(self, mode, is_new=True):
         self.mode, self.is_new = mode, is_new

@@ -87,7 +87,7 @@ def test_a_reason_calls_your_side_you(reason, said):
 def test_a_lost_game_can_be_played_on_from_where_it_turned():
     said = answers(FULL_BOARD_TIE, "retry 59", "history", "next")
     assert said[1].startswith(
-        f"You are back before move 59. Try another move than {FULL_BOARD_TIE[116:118]}.\n")
+        f"You are back before move 59. Try a move other than {FULL_BOARD_TIE[116:118]}.\n")
     assert said[2].splitlines()[-1] == FULL_BOARD_TIE[:116]
     assert said[3].startswith(f"{'Black' if 'Black plays' in said[3] else 'White'} plays")
 
@@ -221,7 +221,7 @@ def test_a_resignation_is_told_from_your_side(loser, said):
 
 
 LOST = ("d3c5b6d2f5g6d1b5h7e3a5c1e2e1c2e6f2d6e7e8f4g5h5h6f3h8c3h4f1d7b1g3d8c8h2h3g4h1g2c6f6a6c7a4"
-        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # b8 gives away a8
+        "f7f8g7b4c4b3a3b2a7b7b8a8g1a1a2g8")  # the move b8 gives away the corner a8
 
 
 @pytest.mark.parametrize("ply, square, said", [
@@ -248,7 +248,7 @@ def test_a_game_with_mistakes_ends_with_an_offer_of_practice(tmp_path, monkeypat
     offer = f"To practise your mistakes, quit and type:\n  othello {PRACTICE}\n"
     options = {"white": "easy", "autosave": AutosaveFolder(tmp_path)}
     assert offer in answer(*black, "review", **options)
-    assert offer not in answer(*black[:4], "review", **options)  # before the end of the game
+    assert offer not in answer(*black[:4], "review", **options)  # The game hasn't ended.
     assert offer not in answer(WIPE_OUT, "review", autosave=AutosaveFolder(tmp_path))
 
 
@@ -288,7 +288,7 @@ def test_a_beginner_reads_once_why_many_discs_can_be_bad(lines):
 def test_the_levels_are_listed_with_the_meaning_of_a_rating():
     assert answer("level").endswith(
         "\nThe last column is the rating. A level that is rated 200 points higher wins about "
-        "three games of four.")
+        "three of four games.")
 
 
 def test_whoever_loses_to_a_level_is_offered_an_easier_one():
@@ -319,7 +319,7 @@ def test_retry_names_only_your_own_move(monkeypatch):
     monkeypatch.setitem(PLAYERS, "easy", lambda side, settings: Script(side, "d6d6"))
     said = answers("f5", "retry 2", "retry 1", white="easy")
     assert said[1].startswith("You are back before move 2.\n")
-    assert said[2].startswith("You are back before move 1. Try another move than f5.\n")
+    assert said[2].startswith("You are back before move 1. Try a move other than f5.\n")
 
 
 def test_retry_of_a_move_that_was_not_played_names_the_choice():
@@ -341,6 +341,6 @@ def test_a_resignation_stays_if_there_is_no_such_move_to_retry():
 
 def test_retry_without_a_number_goes_to_the_move_that_turned_the_game():
     assert answers("f5d6c3g5", "retry")[1].splitlines()[0] == (
-        "You are back before move 4. Try another move than g5.")
+        "You are back before move 4. Try a move other than g5.")
     assert answers("d3", "retry")[1].splitlines()[0] == (
         "No single move turned this game. To play on from before move 33, type retry 33.")

@@ -1,4 +1,4 @@
-"""Beginners' mistakes in `programs/solution`, each of which must break a rule of its step."""
+"""Beginners' mistakes in `programs/solution`. Each mistake must break a rule of its step."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The course on a page without a server, without the page."""
+"""The browser's code for the course, tested without a browser."""
 
 import io
 import json
@@ -157,7 +157,8 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
     assert not local.is_public(tmp_path, frame())
 
 
-# The page sends SIGINT while code takes too long. This code sends it to itself.
+# In the browser, the page interrupts endless code with SIGINT. In this test, the code interrupts
+# itself.
 @pytest.fixture
 def endless():
     first = "        run, here = [], position.move(direction)\n"

@@ -226,12 +226,13 @@ def test_the_commands_lead_from_one_step_to_the_next(tmp_path, capsys):
     shutil.copy(DESIGNS / "solution" / "reversi" / "values.py", folder / "reversi")
     assert course("check", "--folder", folder) == 0
     assert capsys.readouterr().out == (
-        "Step 1. Values: 11 of 11 rules hold, so it is done.\n"
+        "Step 1. Values: 11 of 11 rules hold, so the step is done.\n"
         f"Next: {os.path.join('steps', '2-board.md')}\n")
 
     assert course("check", "--folder", folder) == 1
     assert capsys.readouterr().out.startswith(
-        "Step 1. Values: 11 of 11 rules hold, so it is done.\nStep 2. Cell and board: 0 of 10")
+        "Step 1. Values: 11 of 11 rules hold, so the step is done.\n"
+        "Step 2. Cell and board: 0 of 10")
 
 
 def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
@@ -264,10 +265,10 @@ def test_an_empty_list_is_called_none(number, right, wrong, missing, started):
 def test_polish_is_shown_but_does_not_block(started, capsys):
     solve(started, "other")
     assert course("check", 2, "--folder", started.folder) == 0
-    assert "Polish, if you like: str(board) shows the board" in capsys.readouterr().out
+    assert "Optional polish: str(board) shows the board" in capsys.readouterr().out
     assert course("check", 1, "--folder", started.folder) == 0
     assert course("check", "--folder", started.folder) == 0
-    assert "str(board) shows the board" not in capsys.readouterr().out  # step 3 is the last
+    assert "str(board) shows the board" not in capsys.readouterr().out
 
 
 def test_hints_come_one_after_the_other(started, capsys):
@@ -324,4 +325,4 @@ def test_the_finished_course_goes_on_with_the_judge(started, capsys):
     solve(started)
     program = [sys.executable, str(started.folder / "judged.py")]
     assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
-    assert "This is the start." in capsys.readouterr().out
+    assert "This is the first check." in capsys.readouterr().out

@@ -1,11 +1,11 @@
-"""Fixtures for the tests of the site: its folder, a server and visitors."""
+"""Fixtures for the tests of the documentation site: its folder, a server and visitors."""
 
 import pytest
 
 
 @pytest.fixture(scope="module")
 def browser():
-    from support.browser import chromium  # only these tests need Playwright
+    from support.browser import chromium  # needs Playwright
 
     with chromium() as found:
         yield found
@@ -13,7 +13,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser, site_address):
-    """Open a page of the site. Fail at the end if it had errors or requests to another host."""
+    """Open pages of the site. At the end, fail after errors or requests to another host."""
     from support.browser import Person
 
     class Reader(Person):
@@ -30,4 +30,4 @@ def visit(browser, site_address):
     for person in people:
         person.context.close()
         assert person.faults == []
-        assert person.hosts - {""} == {site_address.split("/")[2]}  # an empty host: a data: URL
+        assert person.hosts - {""} == {site_address.split("/")[2]}  # data URLs have no host

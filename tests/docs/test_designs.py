@@ -1,4 +1,4 @@
-"""Six bad designs pass the judge, and the page states what a change request costs in each."""
+"""Six bad designs pass the judge, and the page states the cost of a change request for each."""
 
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ from othello.processes.program import Program
 FOLDER = ROOT / "docs" / "designs"
 ROWS = [row for row in rows(page("docs/designs.md")) if row[0].startswith("[")]
 NAMES = [row[0][1:row[0].index(".")] for row in ROWS]
-# The judge's questions about each request. The last design declines perft.
+# For each design, the group of cases that its change request adds.
 GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "undo",
           "copies": "saved game", "bitboards": "sizes"}
 

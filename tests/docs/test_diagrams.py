@@ -64,7 +64,7 @@ def held(this):
 
 
 def drawn_name(kind):
-    """Return the name that the diagram uses for a class. Every command is drawn as Command."""
+    """Return the class's name in the diagram. All commands share the name Command."""
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 

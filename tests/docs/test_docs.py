@@ -19,11 +19,11 @@ from othello.players.registry import LEVELS, RATINGS
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("tests/**/*.md")]
 
-# How many criteria each requirement has, and how many properties there are.
+# The number of criteria per requirement, and the number of properties.
 CRITERIA = [7, 6, 5, 4, 4, 5, 4, 5, 6, 6]
 PROPERTIES = 30
 
-# Every operation of the Java design, including its future Command.
+# The operations of the Java design, including the planned class Command.
 JAVA = """
 Direction.getRowDelta Direction.getColDelta Piece.getSymbol Piece.opposite Piece.toString
 Position.getRow Position.getCol Position.isValid Position.move Position.equals
@@ -40,7 +40,7 @@ Game.getState Command.execute Command.undo
 
 @cache
 def docstrings_of_tests():
-    """The docstring of every test function of the suite, or an empty string, by name."""
+    """Return the docstring of each test function by name, or an empty string if there is none."""
     function = re.compile(r'^def (test_\w+)\(.*?\):[^\n]*\n(?:    """(.*?)""")?', re.M | re.S)
     return {name: docstring for path in (ROOT / "tests").rglob("test_*.py")
             for name, docstring in function.findall(path.read_text(encoding="utf-8"))}
@@ -80,7 +80,7 @@ def test_the_java_table_is_complete_and_its_python_names_exist():
     text = page("docs/java-to-python.md")
     java = re.findall(r"^\| `(\w+\.\w+)\(\)`", text, re.M)
     assert sorted(java) == sorted(JAVA)
-    classes = drawn_classes(page("docs/class-diagram.md"))  # held against the code elsewhere
+    classes = drawn_classes(page("docs/class-diagram.md"))  # Another test checks the diagram.
     for kind, member in re.findall(r"`([A-Z]\w+)\.(\w+)`", text):
         assert member in classes[kind] or member in vars(getattr(othello, kind))
 
@@ -141,7 +141,7 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Return whether a page shows the printed text. On a page, `...` stands for any lines."""
+    """Return whether a page shows `printed`. In `shown`, `...` stands for any lines."""
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)
 

@@ -1,4 +1,4 @@
-"""The features that users can reach are the same as in the stored list."""
+"""The features that users can reach match the stored list."""
 
 from features import features
 from support.paths import SAMPLES

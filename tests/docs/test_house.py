@@ -11,10 +11,11 @@ from script_cycles import cycle
 PACKAGE = ROOT / "othello"
 FILES = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS = sorted(PACKAGE.rglob("*.js"))
-# Game has all operations of the class diagram, which share the turn order. The adapter runs as a
-# separate script, so it can't import its parts from the package.
+# Game has every operation of the class diagram. ClassAdapter is part of a script that runs without
+# the package, so it can't import other modules.
 LONG_CLASSES = {"Game", "ClassAdapter"}
-# docs/adr/0017-the-engine-is-compiled.md says why. The last function is a table.
+# docs/adr/0017-the-engine-is-compiled.md explains the long engine functions. `_of_lines` is a
+# table.
 LONG_FUNCTIONS = {"value", "_search", "finish", "flips", "_of_lines"}
 
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -26,7 +27,7 @@ def parsed(path):
 
 
 def statements(node):
-    """Yield the statements below `node`, faster than `ast.walk`, which visits expressions too."""
+    """Yield the statements below `node`. Expressions are skipped, which saves time."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.expr):
             yield child
@@ -74,7 +75,7 @@ def test_a_cycle_of_scripts_is_found(tmp_path):
     assert found[0] == found[-1] and sorted(found[1:]) == ["a.js", "b.js", "c.js"]
 
 
-def test_no_two_files_of_tests_have_one_name():  # pytest can't tell such files apart
+def test_no_two_files_of_tests_have_one_name():  # required by pytest
     names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
     assert sorted(names) == sorted(set(names))
 

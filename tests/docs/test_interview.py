@@ -1,4 +1,4 @@
-"""The program of the interview page follows the rules, and it can be written in 45 minutes."""
+"""The program of the interview page follows the rules, and can be written in 45 minutes."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ SOURCE = PROGRAM / "othello_45.py"
 
 
 def played(typed):
-    """Return the output of the program's console after some lines."""
+    """Return the lines that the program prints for typed input."""
     ended = subprocess.run([sys.executable, str(SOURCE)], input=typed, capture_output=True,
                            encoding="utf-8", check=True)
     return ended.stdout.splitlines()

@@ -1,7 +1,4 @@
-"""The refactoring kata consists of twelve patches.
-
-After each patch, the program is still right.
-"""
+"""The refactoring kata: twelve patches that keep the program correct."""
 
 import re
 import shutil
@@ -25,7 +22,7 @@ NUMBERS = range(len(PATCHES) + 1)
 CASES = load()
 ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
 CASES_PER_RULE, GAMES_PER_RULE = 3, 2
-OFF_THE_BOARD = 9  # each of these cases has another kind of square
+OFF_THE_BOARD = 9  # one case per kind of square off the board
 START = "---------------------------OX------XO---------------------------"
 
 
@@ -96,7 +93,7 @@ def test_the_program_passes_the_judge_before_and_after_each_patch(number, tmp_pa
     assert exit_code(after(number, tmp_path)) == 0
 
 
-# Each mistake consists of the number of a patch, a text in the program, and a wrong replacement.
+# A mistake is a patch number, a text in the program, and a wrong replacement.
 MISTAKES = [
     (1, "for dy in (-1, 0, 1):", "for dy in (-1, 1):"),
     (1, "x, y, n = x - dx, y - dy, n - 1", "x, y, n = x - dx, y, n - 1"),
@@ -126,7 +123,7 @@ def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
         try:
             assert any(cases)
         except NoAnswerError:
-            pass  # a crash also counts as noticed
+            pass  # A crash also reveals the mistake.
 
 
 @pytest.mark.parametrize("number", NUMBERS)

@@ -7,7 +7,7 @@ import pytest
 from support.pages import page
 from support.paths import ROOT
 
-# The budget is for handwritten pages. The course and printed output don't count.
+# The word budget excludes printed output and these pages of the course.
 COURSE = ["interview.md", "interview-questions.md", "requests.md", "course.md", "designs.md",
           "kata.md", "teaching.md", "teaching-solutions.md"]
 GENERATED = ["command-line.md", "console-commands.md"]

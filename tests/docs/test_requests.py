@@ -1,4 +1,4 @@
-"""The reference for the change requests: patches that keep the old rules and add a new rule."""
+"""The reference solutions of the change requests keep the old rules and add a new rule."""
 
 import io
 import json
@@ -11,7 +11,7 @@ from support.squares import squares
 
 from othello.course.requests import load
 
-# The groups of the judge's cases that a request adds.
+# The group of cases that the judge adds for each request.
 ADDED = {1: "sizes", 2: "undo", 3: "empties", 4: "saved game", 5: "computer",
          6: "fewest discs", 7: "blocked squares", 8: "line protocol", 9: "branching"}
 OLD = ["start", "edges", "turns", "result"]

@@ -1,4 +1,4 @@
-"""The site of the documentation, built by its command and read in a browser."""
+"""The documentation site, built by its command and read in a browser."""
 
 import re
 import runpy
@@ -105,7 +105,7 @@ def player(visit):
 
 
 def loaded(player):
-    """Wait until Python is ready."""
+    """Wait until Python is ready, and return the player."""
     player.wait("body[data-python=ready]")
     player.wait(f"{BOARD}[data-idle=true]")
     return player
@@ -117,7 +117,7 @@ def test_a_move_made_before_python_is_ready_is_played_when_it_is(player):
     player.see("#live", "Black plays d3")
     player.see("#python", "It plays your move when it is ready.")
     places = [player.page.locator(part).bounding_box() for part in ("#black-side", "#python")]
-    assert places[0]["x"] + places[0]["width"] <= places[1]["x"]  # the name stays in sight
+    assert places[0]["x"] + places[0]["width"] <= places[1]["x"]  # Nothing covers Black's name.
     assert player.page.get_attribute("body", "data-python") is None
     player.see_plies(2)
     assert player.page.locator("#python").is_hidden()

@@ -43,7 +43,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader = visit()
     reader.page.click("nav a[href='course/']")
     reader.see("h1", "Break the rule")
-    reader.see("#rules", "A run of opposing discs is flipped")  # before Python is loaded
+    reader.see("#rules", "A run of opposing discs is flipped")  # Python hasn't loaded yet.
     assert reader.page.locator("#rules .passes").count() == 0
     reader.see("#state", "All tests pass.")
     assert faults(reader) == []
@@ -55,10 +55,10 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.see(FAILING, "check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6 d7")
     board = reader.page.locator("#rules .board:visible")
     assert board.get_attribute("aria-label") == "Black: d5. White: d6 d7. Marked: d8."
-    assert board.inner_text().split() == [*"abcdefgh12345678"]  # so that d8 is found
+    assert board.inner_text().split() == [*"abcdefgh12345678"]  # coordinates help find d8
     reader.page.set_viewport_size({"width": 1280, "height": 800})
     space = reader.page.evaluate("play.offsetTop - code.offsetTop - code.offsetHeight")
-    assert space <= 1  # however many tests there are beside
+    assert space <= 1  # no gap under the code
     reader.wait(CHECKED)
     assert re.fullmatch(r"\d+ tests of \d+ fail\. Optional tests don't count\.",
                         reader.text("#state"))
@@ -74,7 +74,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
 
     for loop, place in (
             ("while True:\n        pass", " (scan in reversi/move_validator.py, line 3"),
-            ("sum(iter(int, 1))", ".")):  # which Python can't interrupt
+            ("sum(iter(int, 1))", ".")):  # Python can't interrupt this call.
         write(reader, rule.replace("    run: list", f"    {loop}\n    run: list"))
         reader.see(FAILING, f"your code doesn't end{place}")
         reader.see("#state", "Your code doesn't end, so it was stopped.")
@@ -92,7 +92,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.page.click("button >> text=Restore the original")
     reader.see("#state", "All tests pass.")
     reader.see("#steps", "Break the rule ✓")
-    reader.see("#turn", "White to move.")  # since the error was not that of the move to d3
+    reader.see("#turn", "White to move.")  # The move to d3 is still on the board.
     reader.page.click("#page >> text=step 1")
     reader.see("h1", "1. Values")
 

@@ -1,4 +1,4 @@
-"""The examples of the site, which run in this Python and in the one of a browser."""
+"""The examples of the site run in this Python and in the browser's Python."""
 
 import re
 import runpy
@@ -9,20 +9,20 @@ from support.pages import page
 from support.paths import ROOT
 
 Examples = runpy.run_path(str(ROOT / "docs/site/static/examples.py"))["Examples"]
-LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # pages leave out the middle of a traceback
+LINES = re.compile(r"(Traceback .*\n)(?: .*\n)*")  # Pages omit source lines.
 DONE = """() => !/^(Running|Loading)/.test([...document.querySelectorAll('[role=status]')].at(-1)
   .textContent)"""
 
 
 def examples(name):
-    """The code and the expected output of each block of examples on a page."""
+    """Yield the code and the expected output of each block of examples on a page."""
     for block in re.findall(r"^```python\n(>>> .*?)^```", page(name), re.M | re.S):
         found = DocTestParser().get_examples(block)
         yield "".join(each.source for each in found), "".join(each.want for each in found)
 
 
 def plain(output):
-    """The output without the lines of tracebacks."""
+    """Return the output without the source lines of tracebacks."""
     return LINES.sub(r"\1", f"{output.strip()}\n")
 
 
@@ -82,7 +82,7 @@ def test_a_reader_runs_and_changes_the_examples_of_a_page(visit):
     editor.fill("x = 7\nwhile True: pass")
     starts.first.click()
     reader.see("[role=status] >> nth=0", "Stopped in line 2, because the example does not end.")
-    editor.fill("x\nsum(iter(int, 1))")  # which Python can't interrupt
+    editor.fill("x\nsum(iter(int, 1))")  # Python can't interrupt this call.
     starts.first.click()
     reader.see("[role=status] >> nth=0", "Running")
     reader.page.clock.fast_forward(600_000)

@@ -1,4 +1,4 @@
-"""The site without a network, after a visit."""
+"""The site works without a network after a visit."""
 
 import pytest
 from playwright.sync_api import Error
@@ -20,7 +20,7 @@ def test_the_site_works_without_a_network_after_a_visit(visit):
     names = reader.page.evaluate("caches.keys()")
     assert "of another site" in names and not any(name.endswith(" old") for name in names)
     reader.page.reload()
-    reader.wait("body[data-python=ready]")  # from now on, Python is in the cache
+    reader.wait("body[data-python=ready]")  # Python is now in the cache.
 
     reader.context.set_offline(True)
     reader.page.reload()
@@ -35,6 +35,6 @@ def test_the_site_works_without_a_network_after_a_visit(visit):
     reader.see("body", "Tutorial: use")
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
         reader.page.goto(f"{reader.address}_modules/othello/board.html")
-    # The search can't show excerpts of pages that were not visited.
+    # Offline, the search can't show excerpts of unvisited pages.
     assert all("ERR_FAILED" in fault or "Failed to fetch" in fault for fault in reader.faults)
     reader.faults.clear()

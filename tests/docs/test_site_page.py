@@ -1,8 +1,8 @@
 """The page without a server passes the tests of the served page.
 
-The tests that are imported here are run each time, because they need different parts of the page:
-the ends of games, keys, touch, undo, study, the library, the lessons, the clipboard and the class
-model. `make test-play` runs all tests of the served page.
+The imported tests cover different parts of the page: the ends of games, keys, touch, undo, study,
+the library, the lessons, the clipboard and the class model. `make test-play` runs all tests of the
+served page.
 """
 
 import re
@@ -60,11 +60,11 @@ def visit(open_page):
 
 def test_requests_are_answered_and_a_move_is_undone_while_the_computer_thinks(visit):
     person = visit()
-    person.begin("hard", start="mirrored")  # which isn't in the book
+    person.begin("hard", start="mirrored")  # The opening book doesn't contain this start.
     person.wait()
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
     seen = None
-    while seen != [3, 1, 0]:  # until the worker that searches is ready
+    while seen != [3, 1, 0]:  # The worker that searches may start late.
         person.wait()
         seen = person.page.evaluate(THINKING, {"name": person.name, "token": token})
     person.wait()

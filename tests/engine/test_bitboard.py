@@ -33,7 +33,7 @@ def test_bits_are_counted(number):
 
 @pytest.fixture
 def as_if_compiled(monkeypatch):
-    """Use the code for compiled builds in plain Python."""
+    """Run the code paths for compiled builds in plain Python."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 
@@ -132,7 +132,7 @@ def test_whole_games_of_both_models_are_the_same(seed):
 
 
 def positions_that_are_the_same(seed):
-    """Play a game in both models, and return the number of its positions."""
+    """Compare both models during a random game, and return the number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:
         color = game.current_player.color
@@ -209,8 +209,7 @@ def test_all_discs_of_a_full_board_are_stable():
                                                      and full[square] is Piece.BLACK])
 
 
-# X is to move. On each line, a marked disc is next to the edge or to another marked disc, unless
-# the line is full.
+# X has seven stable discs: h8, and six that spread from the corner a1.
 STABLE = """
     X X X O - - - -
     X X O O - - - -

@@ -32,7 +32,7 @@ from othello.players.engine_board import EngineBoard
 
 
 def minimax(own, opp):
-    """Return the exact score, computed without pruning or tables."""
+    """Return the exact score from a search without pruning or tables."""
     moves = children(own, opp)
     if moves:
         return max(-minimax(child.own, child.opp) for child in moves)
@@ -42,7 +42,7 @@ def minimax(own, opp):
 
 
 def search_to(own, opp, depth):
-    """Return the value from a search to `depth` plies without pruning."""
+    """Return the value of a search to `depth` plies without pruning."""
     if depth == 0:
         return learned().evaluate(native(own), native(opp))
     moves = children(own, opp)
@@ -138,8 +138,9 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. White keeps only its nine stable discs. In other positions, one side can take
-# almost every disc. All positions have enough empties to be stored in a table.
+# X is to move. In the first position, White keeps only its nine stable discs. In the other
+# positions, one side can take almost every disc. All positions have enough empties for the
+# transposition table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -316,7 +317,7 @@ def test_the_first_moves_are_worth_the_same():
     assert len(answers) == 4 and len({answer.value for answer in answers}) == 1
 
 
-# These are the terms of HandMade: valid moves, frontier, reachable corners, corners, X-squares and
+# HandMade sums these terms: valid moves, frontier, reachable corners, corners, X-squares and
 # C-squares, anchored discs, discs, and the last move.
 @pytest.mark.parametrize("own, opp, value", [
     ("a1", "", -3 * 29 + (21 * 63 - 135) + (87 + 3 * 63) + (40 - 4 * 63) + (330 - 5 * 63) - 360),
@@ -341,7 +342,7 @@ def test_learned_weights_prefer_a_corner_to_a_square_beside_it():
 def test_an_estimate_takes_no_disc_that_cannot_be_flipped(turn):
     lost = play("d3c3c4c5d6e3b4c6b6a5d2e1b5c7a4a3a7a6a2c2d8c8b8b7a8d7b3b2a1e8e7" + turn)
     color = lost.current_player.color
-    side = 1 if color is Piece.BLACK else -1  # White can keep only its corner
+    side = 1 if color is Piece.BLACK else -1  # White can keep only its corner.
     position, limits = unsigned(lost.board, color), Limits(nodes=3000)
     answers = analyse_depths(*position, limits)[-1]
     assert {side * answer.value for answer in (answers[0], analyse(*position, limits))} == {62}
@@ -422,12 +423,11 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
     anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
                       for budget in budgets]
-    anew.score(own, opp, -64, -63)  # the first move proves the bound
+    anew.score(own, opp, -64, -63)  # The first move proves the bound.
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # With this number of empties, ranking a move evaluates the next position, which takes one
-    # node.
+    # Ranking the moves takes one node per move with this many empties.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 
@@ -441,7 +441,7 @@ def test_the_last_ply_starts_with_the_move_that_ended_it_before():
         before = budget.nodes
         assert midgame.value(*map(native, position), 1, best - 1, best) == best
         spent.append(budget.nodes - before)
-    assert 2 == spent[1] < spent[0]  # one node for the position, and one per ranked move
+    assert 2 == spent[1] < spent[0]  # one node for the position, one for its first move
 
 
 def test_the_last_ply_starts_with_corners():
@@ -499,7 +499,7 @@ def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):
         score = -endgame.score(native(child.own), native(child.opp), -64, 64)
         before = budget.nodes
         assert endgame.score(*map(native, position), score - 1, score) == score
-        # The position counts as one node, and each ranked move counts as another.
+        # The search counts the position and each ranked move as a node.
         assert budget.nodes - before == 1 + len(after)
 
 

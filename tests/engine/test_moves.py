@@ -1,4 +1,4 @@
-"""The moves that a search finds in a position, and their order."""
+"""The valid moves in a search, and the order in which the search tries them."""
 
 from othello.engine.moves import Replies, best_of, move_lists, put
 
@@ -13,7 +13,7 @@ def test_the_most_promising_move_is_next_and_each_comes_once():
 
 
 def test_the_last_two_different_replies_are_tried_first_then_corners():
-    replies, squares = Replies(), 0b111 << 20 | 1  # e3, f3 and g3, and the corner a1
+    replies, squares = Replies(), 0b111 << 20 | 1  # e3, f3, g3 and the corner a1
     assert replies.likeliest(squares) == 1
     for bit in 1 << 20, 1 << 21, 1 << 21:
         replies.note(bit)

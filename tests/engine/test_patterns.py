@@ -34,7 +34,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 def flat(constant=0, moves=None, **configurations):
     """Return weights that are 0 except for some configurations, such as `corner_3x3={1: 160}`.
 
-    `moves` contains the weights for numbers of valid moves.
+    `moves` maps numbers of valid moves to weights.
     """
     stage = []
     for name, row in weights.PATTERNS.items():
@@ -56,7 +56,7 @@ def boards(number):
 
 @pytest.fixture(params=[Patterns, Rows])
 def judge(request):
-    """A function that evaluates 64-bit boards with given weights, in one of the two forms."""
+    """Evaluate boards with Patterns or Rows, two forms of the same evaluation."""
     def judge(learned):
         evaluate = request.param(learned).evaluate
         return lambda own, opp: evaluate(native(own), native(opp))
@@ -64,7 +64,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """The weights are 0, except for a row that is full of own discs."""
+    """Only one weight isn't 0: the weight of a row full of own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -75,7 +75,6 @@ def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
 
 
 def test_the_sum_is_that_of_all_rows_of_the_board(judge):
-    """The value is compared with a simple sum over the rows in `weights`."""
     rows = [(begin, {frozenset(image): image for image in (
                 [turn[square] for square in weights.squares(row)] for turn in ORIENTATIONS)})
             for row, begin in _begins()]
@@ -105,7 +104,7 @@ def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # not cached, because the cache has fewer than twenty entries
+        assert worked_out  # The cache is too small for all boards.
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -119,7 +118,7 @@ def _begins():
 
 
 def test_a_weight_counts_as_it_is_written(judge):
-    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # only an own disc in the corner
+    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
@@ -137,7 +136,7 @@ def test_each_number_of_valid_moves_has_a_weight_if_moves_are_counted(judge):
 
 
 def test_a_side_without_a_valid_move_has_the_weight_of_none(judge):
-    discs = 2**64 - 2**16  # two ranks are empty, so nothing is outflanked
+    discs = 2**64 - 2**16  # two empty ranks, and no disc to flip
     assert not children(discs, 0)
     assert judge(flat(moves={0: -800}))(discs, 0) == -800
 
@@ -185,7 +184,7 @@ def test_numbers_are_written_with_the_low_byte_first_on_any_machine(monkeypatch)
                                              *written.stages[48])]
     _, body = unpack(weights.KIND, written.dumps())
     assert body == b"".join(number.to_bytes(2, "little") for number in numbers)
-    monkeypatch.setattr(weights, "byteorder", "big")  # pretends to be a big-endian machine
+    monkeypatch.setattr(weights, "byteorder", "big")  # simulates a big-endian machine
     turned = written.dumps()
     _, body = unpack(weights.KIND, turned)
     assert body == b"".join(number.to_bytes(2, "big") for number in numbers)
@@ -270,7 +269,7 @@ def test_weights_that_cannot_be_read_are_an_error_of_one_line(name, said, tmp_pa
     assert said in err and name in err
 
 
-# Probes by a shallow search
+# Probes with shallower searches
 
 def test_a_search_that_may_save_another_is_half_as_deep_and_as_odd():
     depths = [probe_depth(depth) for depth in range(MIN_PROBED_DEPTH, 13)]
@@ -290,7 +289,7 @@ def test_unlikely_positions_are_not_searched():
 
 @pytest.fixture(params=range(4))
 def position(request):
-    """The discs of the side to move and of its opponent, after twelve random moves."""
+    """Return the discs of the side to move and of its opponent, after twelve random moves."""
     own, opp = START
     random = Random(request.param)
     for _ in range(12):
@@ -303,14 +302,14 @@ def probing(spread):
 
 
 def bounds(search, bits, depth):
-    """Return the bounds that a search has stored for a position."""
+    """Return the lower and upper bounds that a search has stored for a position."""
     entry = search.table.find(*bits)
     assert depth_of(entry) == depth
     return lower_of(entry), upper_of(entry)
 
 
 def test_nothing_is_skipped_if_all_is_likely(position):
-    """The window lies between the evaluation and the value of a search."""
+    """The searches check a bound halfway between the evaluation and the value."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
     between = (Patterns(LEARNED).evaluate(*bits) + value) // 2
@@ -340,7 +339,8 @@ def test_a_probe_counts_if_it_is_far_enough_outside_the_window(position, spread,
             search, taken = probing((spread, 0, 0)), alpha + 1 if beyond > 0 else alpha
             answer = search.value(*bits, plies, alpha, alpha + 1)
             assert answer == taken or not is_enough
-            assert is_enough is (move_of(search.table.find(*bits)) == 0)  # no move was searched
+            # A search that relies on a probe stores no move.
+            assert is_enough is (move_of(search.table.find(*bits)) == 0)
 
 
 @pytest.mark.slow
@@ -349,7 +349,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     value = probing((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = probing((1, 0, 0))  # with this small spread, any probe would count
+            search = probing((1, 0, 0))  # A small spread makes every probe decisive.
             assert search.value(*bits, 2, low, low + width) == value
 
 

@@ -1,4 +1,4 @@
-"""The search for the likely score of an ending, and the use of this score in a proof."""
+"""Searches for the likely score of an ending, and proofs that start from this score."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ from othello.engine.symmetry import upright
 from othello.engine.table import Table, lower_of, move_of, upper_of
 
 LEARNED = weights.load(weights.FILE)
-EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the fewest empties for which probes are used
+EMPTIES = MAX_MOBILITY_EMPTIES + 1  # the smallest number of empties at which searches use probes
 
 
 def searches(*spread):
-    """A midgame search that expects the differences in `spread`, and both endgame searches."""
+    """Return a budget, a midgame search, a selective search and an exact search."""
     budget = Budget(UNLIMITED, 1e9)
     judge = Patterns(replace(LEARNED, spread=spread) if spread else LEARNED)
     midgame = Midgame(budget, Table(12), judge)
@@ -82,13 +82,12 @@ def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(po
 
 def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, _, exact = searches()
-    exact.score(*position, -64, -63)  # the first move proves the bound
+    exact.score(*position, -64, -63)  # The first move proves the bound.
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # With this number of empties, ranking a move evaluates the next position, which takes one
-    # node.
+    # Ranking the moves takes one node per move with this many empties.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 
@@ -110,7 +109,7 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 @pytest.mark.slow(covers=True)
 def test_without_time_for_a_proof_the_likely_score_is_the_answer():
-    position = upright(*ending(2, LIKELY_FROM))[:2]  # here the likely score is right
+    position = upright(*ending(2, LIKELY_FROM))[:2]  # The likely score of this position is right.
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

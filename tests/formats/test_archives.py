@@ -1,6 +1,6 @@
 """Real games, replayed and compared with their recorded results.
 
-The samples in tests/data are always tested. Whole collections are tested if they are present.
+The tests always replay the samples in tests/data, and whole collections if they are available.
 """
 
 import csv
@@ -10,9 +10,8 @@ import pytest
 from support.helpers import play
 from support.paths import SAMPLES, whole
 
-# Games that stop before the end. Their recorded result comes from a resignation, not from the
-# board.
-LEFT = {"595810": 21}  # moves played in the only unfinished game of the 12,000
+# One game of the collection is unfinished. A side resigned after 21 moves.
+LEFT = {"595810": 21}
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}
 

@@ -27,7 +27,7 @@ from othello.session import autosave
 
 ARCHIVE = SAMPLES / "WTH_1978.wtb"
 
-WITH_A_PASS = (  # the first game of the archive: White passes before the last move
+WITH_A_PASS = (  # the first game of the archive; White passes before the last move
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
@@ -182,7 +182,7 @@ def test_an_archive_has_numbers_for_so_many_names_only(tmp_path, monkeypatch):
         write(crowd(), tmp_path / "a.wtb", ".wtb")
 
 
-# On the command line
+# Conversions on the command line
 
 def test_the_command_line_converts(tmp_path, capsys):
     target = tmp_path / "out"
@@ -200,7 +200,7 @@ def test_the_command_line_names_every_format_that_is_read_and_written():
 
 
 @pytest.mark.parametrize("arguments, fault", [
-    (["out.json"], "game 2 cannot be written: a .json file can contain only one game, and"),
+    (["out.json"], "game 2 cannot be written: a .json file can contain only one game"),
     (["out.doc"], "the file name must end in .wtb, .ggf, .pgn, .sgf, .txt, .json, .obf, "
                   "such as game.json, not 'out.doc'"),
     (["out.svg"], "convert writes games; show --svg writes a position as a picture"),
@@ -259,8 +259,8 @@ def test_names_of_other_archives_are_not_hidden(tmp_path, capsys):
     capsys.readouterr()
     assert main(["convert", str(source), str(tmp_path / "WTHOR.wtb")]) == 1
     assert capsys.readouterr().err == (
-        "othello: choose a name other than 'WTHOR.wtb', because the other archives "
-        "in this folder may use its name files\n")
+        "othello: choose a name other than 'WTHOR.wtb', because WTHOR.jou and WTHOR.trn "
+        "can belong to other archives in this folder\n")
 
 
 def test_all_files_that_were_replaced_are_named(tmp_path, capsys):

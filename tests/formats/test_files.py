@@ -141,7 +141,7 @@ def test_lines_are_read_up_to_the_longest_that_there_is(tmp_path):
 @pytest.mark.slow
 def test_the_largest_game_can_be_read_however_much_it_flips():
     game = Game(Board(26))
-    while not game.is_game_over:  # always the move with the most flips
+    while not game.is_game_over:  # Play the move with the most flips.
         flips = {position: len(game.validator.flippable_positions(position, color))
                  for color in [game.current_player.color]
                  for position in game.validator.valid_moves(color)}
@@ -179,7 +179,7 @@ def test_a_full_disk_is_told_with_the_file_that_was_asked_for(tmp_path):
 
 @pytest.fixture
 def small_disk():
-    """Limit files to 100 bytes, so that writing fails as on a full disk."""
+    """Limit the size of files to 100 bytes, to simulate a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
     yield
@@ -219,7 +219,7 @@ def test_a_pipe_that_somebody_reads_is_written_to(tmp_path):
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     with text_written_whole(pipe) as file:
-        assert os.get_blocking(file.fileno())  # the file waits for a slow reader
+        assert os.get_blocking(file.fileno())  # Writing waits for a slow reader.
         file.write("d3")
     assert os.read(reader, 10) == b"d3"
     os.close(reader)
@@ -261,7 +261,7 @@ def test_what_a_killed_program_had_begun_is_removed_by_the_next_that_writes(tmp_
 @pytest.mark.parametrize("can_ask, error", [(False, ProcessLookupError), (True, PermissionError)])
 def test_what_may_still_be_written_is_left(can_ask, error, tmp_path, monkeypatch):
     def kill(process, number):
-        assert number == 0  # signal 0 only checks that the process exists
+        assert number == 0  # Signal 0 only checks whether the process exists.
         raise error
     monkeypatch.setattr("othello.formats.files.os.kill", kill)
     monkeypatch.setattr("othello.formats.files.CAN_ASK", can_ask)

@@ -1,4 +1,4 @@
-"""Every way to read text accepts all forms in which people paste games and positions."""
+"""Every reader accepts all forms in which people paste games and positions."""
 
 import io
 import json
@@ -22,7 +22,7 @@ from othello.web.store import Store
 FORMS = SAMPLES / "forms"
 START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 
-# For each file, the moves of each game, or None for a damaged record.
+# The moves of each game in a file. None stands for a damaged record.
 FILES = {
     "edax.sgf": ["f5d6c3d3c4"], "edax_unfinished.ggf": ["f5d6c3d3c4"],
     "full_width.txt": ["f5d6c3"],
@@ -73,7 +73,7 @@ def by_paste(path, tmp_path, capsys, client):
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        text = data.decode("latin-1")  # the page decodes files like this
+        text = data.decode("latin-1")  # The page also falls back to Latin-1.
     return offered(client, "", text.encode())
 
 
@@ -147,7 +147,7 @@ def test_every_command_reads_every_form(command, name, capsys):
     limits = {"best": ["--nodes", "100"], "review": ["--nodes", "100", "--jobs", "1"]}
     code = main([command, str(FORMS / name), *limits.get(command, [])])
     said = capsys.readouterr()
-    assert code == 0 or command == "stats" and "it stops before the end" in said.err, said.err
+    assert code == 0 or command == "stats" and "the game is unfinished" in said.err, said.err
 
 
 @pytest.mark.parametrize("command", ["why", "trace"])

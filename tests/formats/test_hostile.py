@@ -1,4 +1,4 @@
-"""Hostile texts aren't slow to parse: ten times the length takes about ten times as long."""
+"""Parsing time is roughly proportional to the length of a text, even of a hostile text."""
 
 import time
 from itertools import islice
@@ -8,7 +8,7 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-BOUND = 40  # ratio for a text ten times as long; quadratic time gives 100 or more
+BOUND = 40  # maximum time ratio for a text ten times as long; quadratic time gives 100
 
 HOSTILE = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",
@@ -29,7 +29,7 @@ HOSTILE = {
     "zeros": "\0", "carriage returns": "\r", "quoted lines": "> f5d6\n", "turns": "\nBlack's ",
     "odd rows": "---+----\n", "marks on a letter": "\u0301\u0316"}
 
-# Each of these units is a game. Replaying a game takes longer than finding it.
+# Each text repeats a whole game. Replaying games takes longer than finding them.
 GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
          "later lines": "f5\nd6\n", "bad lines": "a1\n", "lines of dashes": "----\n",
          "rows": "-O*-\n", "positions": "-" * 64 + "\n", "results": "f5 0-1 "}

@@ -1,4 +1,4 @@
-"""No reader drops part of its input. If a game or position isn't read, there is an error about it.
+"""Readers report every game or position that they can't read.
 
 Values without a place in a record become comments.
 """
@@ -230,7 +230,7 @@ def test_what_stands_beside_a_diagram_becomes_a_comment():
     assert comments(DIAGRAM.replace(" 4", " 4  Black: 2 discs")) == ["Black: 2 discs"]
 
 
-# Texts as people paste them
+# Pasted texts
 
 @pytest.mark.parametrize("text, games", [
     ("> f5d6\n> c3d3\n", ["f5d6c3d3"]), ("> > f5 d6\n> c3 d3", ["f5d6c3d3"]),

@@ -1,4 +1,4 @@
-"""Games in PGN: those by PlayOK, FlyOrDie and Edax, and those written and read back here."""
+"""Games in PGN from PlayOK, FlyOrDie and Edax, and round trips."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Reading the games in a file one by one, with the errors in each."""
+"""Reading the games of a file one by one, with the errors in each game."""
 
 import json
 
@@ -127,8 +127,8 @@ def test_what_cannot_be_read_ends_the_games_and_is_told_last(name, text, place, 
 
 @pytest.mark.parametrize("moves, result, fault", [
     (WIPE_OUT, "+13", ""), (WIPE_OUT, "+64.000", ""), (WIPE_OUT, "?", ""), (WIPE_OUT, None, ""),
-    (WIPE_OUT, "+12", "Black leads by 13, recorded is +12"),
-    (WIPE_OUT, "-13", "Black leads by 13, recorded is -13"), (WIPE_OUT, "-13:t", ""),
+    (WIPE_OUT, "+12", "Black leads by 13, but the recorded lead is +12"),
+    (WIPE_OUT, "-13", "Black leads by 13, but the recorded lead is -13"), (WIPE_OUT, "-13:t", ""),
     ("d3", "+12", "")])
 def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result, fault, file_of):
     tags = {} if result is None else {"RE": result}
@@ -138,7 +138,7 @@ def test_a_record_tells_the_lead_on_the_board_or_with_the_empties(moves, result,
 
 @pytest.mark.parametrize("result, komi, fault", [
     ("+16.13", "-3.133", ""), ("+9.87", "+3.133", ""), ("+67.133", "-3.133", ""),
-    ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, recorded is +13"),
+    ("+13", "-3.133", "Black leads by 13 and the komi is -3.133, but the recorded lead is +13"),
     ("+13", "none", "")])
 def test_komi_is_taken_from_the_lead(result, komi, fault, file_of):
     path = file_of("a.ggf", ggf.dumps([Record(play(WIPE_OUT), {"RE": result, "KM": komi})]))
@@ -151,19 +151,20 @@ def test_a_record_tells_the_lead_of_a_real_game(entry, file_of):
     lead = 2 * entry.score - 64
     texts = [ggf.dumps([Record(entry.replay(), {"RE": f"{result}"})]) for result in (lead, 99)]
     assert [fault for *_, fault in told(file_of("a.ggf", "".join(texts)))] == [
-        "", f"Black leads by {lead}, recorded is 99"]
+        "", f"Black leads by {lead}, but the recorded lead is 99"]
 
 
 def test_a_lead_is_counted_on_the_board_that_there_is(file_of):
     game = Game(board("XOXX", "XXXX", "OXXX", "XX--"))
     path = file_of("a.ggf", "".join(ggf.dumps([Record(game, {"RE": result})])
                                     for result in ("10", "12", "11")))
-    assert [fault for *_, fault in told(path)] == ["", "", "Black leads by 10, recorded is 11"]
+    assert [fault for *_, fault in told(path)] == [
+        "", "", "Black leads by 10, but the recorded lead is 11"]
 
 
 @pytest.mark.parametrize("moves, score, fault", [
-    (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64, recorded are 13"),
-    (WIPE_OUT, 65, "Black has 64, recorded are 65"), ("d3", 13, ""),
+    (WIPE_OUT, 64, ""), (WIPE_OUT, 13, "Black has 64 discs, but the recorded number is 13"),
+    (WIPE_OUT, 65, "Black has 64 discs, but the recorded number is 65"), ("d3", 13, ""),
     (FORCED_PASS, 0, "")])
 def test_an_archive_tells_the_score_with_the_empties(moves, score, fault, file_of):
     entry = wthor.entry_of(play(moves), score=score)

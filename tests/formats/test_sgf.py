@@ -1,4 +1,4 @@
-"""Games in SGF: those by Edax and other programs, and those written and read back here."""
+"""Games in SGF from Edax and other programs, and round trips."""
 
 import io
 

@@ -49,7 +49,7 @@ def test_valid_moves_are_rings_and_the_last_one_a_corner():
 
 
 def placed(text):
-    """Return the middle of a text. Capitals are 0.7 times as high as the font size."""
+    """Return a text and the coordinates of its middle. Capitals are 0.7 font sizes high."""
     return text["text"], int(text["x"]), round(int(text["y"]) - 0.35 * int(text["font-size"]))
 
 

@@ -1,4 +1,4 @@
-"""Positions as people type them."""
+"""Positions typed by people."""
 
 import pytest
 from support.boards import board, colors

@@ -1,4 +1,4 @@
-"""Natural mistakes in the arguments of readers and writers, and the messages that help."""
+"""Typical wrong arguments of readers and writers, and the messages that help."""
 
 import io
 

@@ -73,7 +73,6 @@ def test_the_winner_gets_the_empties(moves, score):
 
 
 def test_an_archive_of_which_nothing_is_known_says_so():
-    """The archive has a header of 16 bytes, and its game has no names."""
     data = wthor.dumps(Archive(Header(), []))
     assert data == bytes([20, 0, 1, 1]) + bytes(8) + bytes([8, 0, 24, 0])
     entry = wthor.entry_of(play(WIPE_OUT))

@@ -1,4 +1,4 @@
-"""The adapter between the judge and a file without a protocol."""
+"""The adapter that connects the judge with a source file that has no protocol."""
 
 import os
 
@@ -16,7 +16,7 @@ REAL_GAME = Case("game-1", "real games", "game", "", moves=("d3", "c3", "c4"))
 
 
 class FakeProgram:
-    """Greets with a line, then answers each line from a dictionary, or declines."""
+    """A fake program that prints a greeting and looks up each answer in a dictionary."""
 
     def __init__(self, greeting="Understood.", **answers):
         self.lines, self.is_running = [], False
@@ -82,9 +82,9 @@ def test_a_file_that_ends_without_an_answer_does_not_speak_lines(tmp_path):
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """Put scripts in a folder that comes first on the PATH.
+    """Return a function that puts scripts first on the PATH.
 
-    Without scripts, the PATH has only this folder.
+    Without scripts, the function empties the PATH.
     """
     folder = tmp_path / "bin"
     folder.mkdir()
@@ -101,7 +101,7 @@ def installed(tmp_path, monkeypatch):
 
 @pytest.fixture
 def sources(tmp_path):
-    """A folder with a Java source."""
+    """Create a folder with a Java source file."""
     folder = tmp_path / "sources"
     folder.mkdir()
     (folder / "Game.java").write_text("public class Game { }", encoding="utf-8")
@@ -126,7 +126,7 @@ def test_java_that_does_not_compile_is_refused_with_its_first_error(
 
 def test_java_is_compiled_and_its_adapter_is_given_the_names_of_its_classes(
         installed, sources, tmp_path):
-    """The `javac` in this test writes two classes to the folder after `-d`."""
+    """The fake `javac` writes two classes to the folder after `-d`."""
     classes = tmp_path / "classes"
     installed({"javac": 'mkdir -p "$4/board"; touch "$4/Game.class" "$4/board/Cell.class"\n'
                         'echo "$@" > "$4/arguments"',

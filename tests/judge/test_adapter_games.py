@@ -1,4 +1,4 @@
-"""Small programs with many designs, each of which the judge must understand without changes."""
+"""The judge understands small programs of many designs without changes."""
 
 import sys
 from dataclasses import replace
@@ -15,7 +15,7 @@ GAMES = replace(CASES, cases=[case for case in CASES.cases if case.question == "
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 WIPED_OUT = ("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
 
-# The rules, under names that the judge doesn't try.
+# The rules of Othello in functions with names unknown to the judge.
 RULES = '''
 BLACK, WHITE, EMPTY = "B", "W", "."
 OTHER = {BLACK: WHITE, WHITE: BLACK}
@@ -81,7 +81,7 @@ LIST = '''
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, to which the judge adds the folder of a program."""
+    """Restore the import path, because the judge adds the program's folder."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
@@ -145,7 +145,7 @@ def test_a_loop_stops_if_its_game_ends_too_early(adapted):
 
 
 def test_a_loop_hands_the_turn_back_after_a_pass(adapted):
-    passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # leads to a pass of Black
+    passes = "f5 f6 d3 g5 h5 h4 f7 h6".split()  # After h6, Black must pass.
     source = changed(GAME, "self.turn = self.after(self.turn)\n        return True", "return True")
     adapter = adapted(source + LIST + '''
     def next_turn(self):

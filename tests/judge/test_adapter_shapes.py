@@ -1,4 +1,4 @@
-"""Kinds of student programs that the judge understands without an adapter."""
+"""The judge understands many kinds of student programs without an adapter."""
 
 import sys
 from dataclasses import replace
@@ -20,13 +20,13 @@ ONLY_GAMES = "positions cannot be set up, so the judge asks only about games"
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, to which the judge adds the folder of a program."""
+    """Restore the import path, because the judge adds the program's folder."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
 @pytest.fixture
 def adapted(tmp_path):
-    """Return a function that creates the adapter for a changed program."""
+    """Return a function that creates an adapter for a program with replacements in its source."""
     def adapt(program, replacements=(), **options):
         source = (PROGRAMS / program).read_text(encoding="utf-8")
         for before, after in replacements:
@@ -69,7 +69,7 @@ def test_functions_of_64_squares_with_words_for_discs(adapted):
     assert is_right(adapter)
 
 
-# ---- The class of a game and its board ----
+# ---- Classes of games and their boards ----
 
 def test_a_game_class_of_any_name_that_an_option_gives(adapted):
     adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")

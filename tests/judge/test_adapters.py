@@ -1,4 +1,4 @@
-"""Programs with other protocols: NBoard, GTP, or only Python."""
+"""Programs that support NBoard or GTP, and Python files without a protocol."""
 
 import sys
 from dataclasses import replace
@@ -88,7 +88,7 @@ def strategy(kind):
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, to which the judge adds the folder of a program."""
+    """Restore the import path, because the judge adds the program's folder."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

@@ -22,7 +22,7 @@ def rows(board):
 
 
 def square_of(word, size):
-    """Return the row and column of a word such as d3, or None if the board has no such square."""
+    """Return the row and column of a square such as d3, or None if it is off the board."""
     file, rank = "abcdefghij".find(word[0]), word[1:]
     if file < 0 or not rank.isdecimal() or not (0 < int(rank) <= size > file):
         return None
@@ -49,7 +49,7 @@ def asking(*questions):
 
 @pytest.mark.slow
 def test_the_file_is_what_its_command_writes():
-    is_made = FILE.read_text(encoding="utf-8") == text()  # a difference would be too long to show
+    is_made = FILE.read_text(encoding="utf-8") == text()  # pytest would show a long diff
     assert is_made, "make regenerate-cases"
 
 
@@ -129,7 +129,7 @@ def test_a_position_with_branches_is_that_of_its_path_and_lists_each_tried_move_
                 path = path[:int(word)]
             elif word == "undo":
                 path = path[:-1]
-            elif word != "e4":  # e4 is occupied at the start
+            elif word != "e4":  # e4 is occupied at the start.
                 path.append(word)
                 tried.add(tuple(path))
         replies = {moves[-1] for moves in tried if list(moves[:-1]) == path}
@@ -162,7 +162,6 @@ def test_the_answers_about_games_are_those_of_an_oracle():
 
 
 def test_the_results_of_real_games_are_the_recorded_ones():
-    """Archives give the empty squares to the winner."""
     with (SAMPLES / "real_games.csv").open(encoding="utf-8") as file:
         recorded = {row["moves"]: int(row["black"]) for row in csv.DictReader(file)}
     games = [case for case in CASES if case.rule == "real games"]

@@ -1,4 +1,4 @@
-"""The judge finds causes of wrong answers other than the seeded faults of a program."""
+"""The judge explains wrong answers that no seeded fault causes."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,12 +25,12 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 
 def backwards(line):
-    """A board that no hypothesis predicts."""
+    """Return the right answer backwards, which no hypothesis predicts."""
     return right_answer(line)[::-1]
 
 
 def small_with(*faults):
-    """Return the small program with seeded faults."""
+    """Return the source of the small program with seeded faults."""
     source = SMALL
     for before, after, _ in faults:
         assert source.count(before) == 1
@@ -45,7 +45,7 @@ def titles(answer, cases):
 
 
 def of_rules(*rules):
-    """A few cases of some rules, so that tests are fast."""
+    """Return a few short cases of the given rules."""
     return replace(CASES, cases=tuple(
         case for case in CASES.cases if case.rule in rules and len(case.moves) < 15))
 

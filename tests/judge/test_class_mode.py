@@ -1,4 +1,4 @@
-"""Python files and Java folders that are judged without their own adapters."""
+"""The judge runs Python files and Java folders that have no adapter of their own."""
 
 import json
 import os
@@ -27,7 +27,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, to which the judge adds the folder of a program."""
+    """Restore the import path, because the judge adds the program's folder."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

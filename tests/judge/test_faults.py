@@ -1,7 +1,7 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
-Each row has a rule, a module, a text in its source, and a replacement. The judge must name only
-that rule. All other failures must be consequences of the fault.
+A row contains a rule, a module, a text in the module, and its replacement. The judge must name
+only the row's rule. All other failures must be consequences of the row's fault.
 """
 
 import pytest

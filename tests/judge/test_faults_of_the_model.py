@@ -8,7 +8,7 @@ from support.fake_adapters import Direct
 from othello.judge.cases import load
 from othello.judge.judge import judge
 
-# A program's answers don't depend on these faults.
+# These faults don't change a program's answers.
 NO_RULES = {
     "2.1": "another reason to refuse a move", "2.6": "another reason to refuse a move",
     "6.5": "another reason to refuse a move", "7": "another reason to refuse a move",
@@ -31,4 +31,4 @@ def test_the_judge_finds_each_seeded_fault_of_a_rule(fault):
     copy = with_fault(module, fault.before, fault.after, "othello.judge.reference")
     cases = load()
     judgement = judge(Direct(copy.answer), cases, cases.required + cases.optional)
-    assert judgement.broken or judgement.failures  # an error instead of an answer
+    assert judgement.broken or judgement.failures  # an exception instead of an answer

@@ -1,4 +1,4 @@
-"""The answers of programs with one bug, compared with the right answers of the cases."""
+"""Predicted answers of programs with one bug, compared with the right answers."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from othello.judge.cases import Case, load
 from othello.judge.hypotheses import (
     OTHER, QUESTIONS, START, Rules, aliased, counted, ends_when_full, other_side, tie_to)
 
-WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc
+WIPED_OUT = tuple("e6 f4 e3 f6 g5 d6 e7 f5 c5".split())  # Black takes White's last disc.
 CASES = [case for case in load().cases
          if case.question in QUESTIONS and len(case.board) in (0, 64)]
 ALIASED = Rules(read=partial(aliased, lambda row, col: (row, col % 8)))

@@ -1,4 +1,4 @@
-"""The judge's results, the rules that it names, and when it stops asking."""
+"""The judge's results, the rules that it names, and the end of its questions."""
 
 import sys
 from dataclasses import replace
@@ -142,7 +142,7 @@ def test_a_group_of_games_uses_the_start_of_the_program():
 
 @pytest.mark.slow(covers=True)
 def test_a_game_is_shortened_to_its_first_wrong_ply():
-    """This program flips nothing when the third move is made."""
+    """This program flips nothing at the third move."""
     def answer(line):
         words = line.split()
         right = right_answer(line)
@@ -195,7 +195,7 @@ def test_progress_is_reported():
 
 
 def test_a_banner_is_found_out():
-    """The program writes a greeting first, so each answer would be one line late."""
+    """The program prints a greeting, so its answers arrive one line late."""
     source = ("print('Welcome to Othello!', flush=True)\n"
               "while True: print(input() and '4', flush=True)")
     judgement = judge(Lines(Program([sys.executable, "-c", source], 5)), CASES, ["perft"])
@@ -203,7 +203,7 @@ def test_a_banner_is_found_out():
 
 
 @pytest.mark.slow
-@settings(max_examples=8)  # because a program that hangs takes seconds
+@settings(max_examples=8)  # Hanging programs take seconds.
 @given(st.binary(max_size=300), st.booleans())
 def test_whatever_a_program_writes_the_judge_ends_with_a_report(tmp_path_factory, data, hangs):
     path = tmp_path_factory.mktemp("said") / "said"

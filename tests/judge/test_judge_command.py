@@ -1,4 +1,4 @@
-"""The judge command, and the starter programs in all languages available on this machine."""
+"""The judge command, and starter programs in the languages available on this machine."""
 
 import difflib
 import json
@@ -27,7 +27,7 @@ BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge
 
 
 def command(path, folder):
-    """Return the command that runs a starter. Compile it into the folder if necessary."""
+    """Return the command that runs a starter. Compile the starter if necessary."""
     tool = {".py": sys.executable, ".js": "node", ".c": "cc", ".java": "javac",
             ".rs": "rustc"}[path.suffix]
     if not shutil.which(tool):
@@ -138,7 +138,6 @@ def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_judge_that_is_ended_leaves_nothing(tmp_path, number):
-    """A hanging program stores its process number, and the judge receives a signal."""
     note = tmp_path / "process"
     hanging = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     with heard():

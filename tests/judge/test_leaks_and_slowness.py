@@ -1,4 +1,4 @@
-"""Errors other than broken rules: leaking state, slow answers, crashes and delayed answers."""
+"""Programs with leaking state, slow answers, crashes or delayed answers."""
 
 import sys
 from collections import Counter
@@ -24,7 +24,7 @@ HOLDS_BACK = "import os\nout = os.fdopen(1, 'w', 1 << 16)\n" + STARTER.replace(
 
 
 class Forgetful:
-    """A program that, like a process, loses its memory when it is stopped."""
+    """A program that loses its memory when it is stopped."""
 
     chooses, notes = False, ()
 
@@ -149,7 +149,7 @@ def test_another_wrong_answer_of_a_new_process_is_noted():
 
 
 def stored_moves():
-    """A program that caches the valid moves of each board, but ignores the side."""
+    """Return a program that caches valid moves by board but ignores the side."""
     source = STARTER.partition("\nfor line in")[0].replace(
         "    return [square for square in SQUARES if flips(board, side, square)]",
         "    if board not in STORED:\n"
@@ -173,7 +173,7 @@ def test_wrong_answers_that_change_are_explained_by_those_of_new_processes():
     assert [cause.title for cause in judgement.causes] == [
         "the stored valid moves of one side are used for the other side"]
     assert judgement.notes == [CHANGING] and judgement.leaks
-    assert judgement.all_of(Verdict.NOT_ASKED)  # only some of the wrong answers are repeated
+    assert judgement.all_of(Verdict.NOT_ASKED)  # The judge repeats only some questions.
 
 
 def test_an_answer_of_two_lines_is_not_a_leak():

@@ -1,4 +1,4 @@
-"""The report for a program's author, and the records for other programs."""
+"""The report for a program's author, and machine-readable records."""
 
 import json
 from xml.etree import ElementTree
@@ -26,7 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """Return a program that gives the same answer to all questions of one kind."""
+    """Return a program that gives the answer `said` to every `question`."""
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 
@@ -51,8 +51,8 @@ def test_a_board_with_blocked_squares_is_drawn_with_them():
 @pytest.mark.parametrize("rule, question, said", [
     ("computer move", "choose", "a1"),
     ("computer move", "choose", "-"),
-    ("computer move", "choose d3", "c3 e3"),  # an answer with two moves
-    ("computer game", "watch", "d3"),  # valid moves, but the game isn't over
+    ("computer move", "choose d3", "c3 e3"),  # two moves instead of one
+    ("computer game", "watch", "d3"),  # The game isn't over after d3.
     ("computer game", "watch", ""),
     ("line protocol", "lines", "ok / ok"),
     ("branching", "branch", "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X d3"),
@@ -78,7 +78,6 @@ def test_a_program_that_declines_all_has_answered_nothing():
 
 @pytest.mark.slow
 def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
-    """This program ignores the direction northeast."""
     northeast = {case.line for case in CASES.cases if case.rule == "northeast"}
 
     def answer(line):

@@ -16,7 +16,7 @@ FAULTS = SEEN | LATER
 
 
 def judged(source):
-    """Return the judge's report on a program's source."""
+    """Return the judge's report on a program with this source."""
     names = {"__name__": "small"}
     exec(source, names)
     return judge(Direct(names["answer"]), CASES, CASES.required)

@@ -1,4 +1,4 @@
-"""A small Othello with quirks, and with seeded faults that don't come from the cases."""
+"""The judge accepts an Othello with quirks, and names the cause of each seeded fault."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Endings extracted from games, and the games that they come from."""
+"""Ending problems, and the games from which they are extracted."""
 
 import csv
 import re
@@ -58,7 +58,7 @@ def test_each_number_of_empties_has_so_many(games, each):
 
 @cache
 def has_one_win(ply):
-    """Whether a position may be extracted, according to the engine's solution."""
+    """Return whether a position has at least four moves and exactly one winning move."""
     own, opp, turn = ply
     if 64 - (own | opp).bit_count() not in EMPTIES:
         return False

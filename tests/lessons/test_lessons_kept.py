@@ -18,7 +18,7 @@ MOMENT = 1_000.0
 
 
 class Clock:
-    """A clock that the test can set forward."""
+    """A clock that tests can set forward."""
 
     def __init__(self):
         self.now = MOMENT
@@ -54,7 +54,7 @@ FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
 def waits(lessons, clock, problem):
-    """Return the days until a problem is repeated, or None."""
+    """Return the number of days until a problem is repeated, or None after 40 days."""
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY

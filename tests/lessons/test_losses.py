@@ -1,4 +1,4 @@
-"""The losses by stage and grade, compared with manual sums."""
+"""Losses by stage and grade, compared with sums by hand."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The question of a problem, its right answers, and the reply to each."""
+"""The question of a problem, its right answers, and the reply to each answer."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def test_what_a_mistake_lost_is_what_the_review_says(judged, problems):
 
 
 def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
-    game = play(f"{FORCED_PASS}f6")  # the last move follows a pass
+    game = play(f"{FORCED_PASS}f6")  # Black passes before the last move.
     assert [problem.source for problem in mistakes(game, {9: 5.0}, "a game", **QUICK)] == [
         "move 10 of a game"]
 

@@ -1,4 +1,4 @@
-"""Copies of a game, and the game at its start."""
+"""Copies of a game, and the start of a game."""
 
 import copy
 import pickle
@@ -83,7 +83,7 @@ def test_a_listener_may_play_on_a_copy(copied):
 
 
 class Saver(GameListener):
-    """A listener that keeps a pickled game and a deep copy."""
+    """A listener that stores a pickled game and a deep copy."""
 
     def __init__(self):
         self.saved = []

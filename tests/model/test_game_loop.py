@@ -87,7 +87,7 @@ def test_all_listeners_hear_of_one_event_before_any_hears_of_the_next(moves, las
 
 
 class Meddler(GameListener):
-    """A listener that changes the game as soon as it is notified of a move."""
+    """A listener that changes the game during a notification."""
 
     def __init__(self, act):
         self.act = act
@@ -105,7 +105,7 @@ def test_a_listener_cannot_change_the_game(act):
     with pytest.raises(RuntimeError, match="^a listener must not play"):
         game.play(square("d3"))
     assert diary.entries == ["move d3"] and " ".join(map(str, game.history)) == "d3"
-    game.undo()  # allowed again after the event
+    game.undo()  # allowed after the event
     assert diary.entries == ["move d3", "undo d3"]
 
 

@@ -1,4 +1,4 @@
-"""The rules for moves, and their names."""
+"""The rules for moves, and the reasons for invalid moves."""
 
 import pytest
 from support.boards import board, colors
@@ -16,7 +16,7 @@ from othello.position import Position
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
-# White discs around d4, with a black disc behind each.
+# Each of the white discs around d4 has a black disc behind it.
 STAR = MoveValidator(board(
     "-------X",
     "-X-X-X--",
@@ -27,7 +27,7 @@ STAR = MoveValidator(board(
     "--------",
     "--------",
 ))
-# White discs from d4 to the edge in all directions, so no line is closed.
+# White discs reach from d4 to the edge in all directions, so no move there flips a disc.
 OPEN = MoveValidator(board(
     "O--O--O-",
     "-O-O-O--",
@@ -41,7 +41,7 @@ OPEN = MoveValidator(board(
 
 
 def test_a_move_on_an_occupied_cell_is_invalid():
-    for occupied in "XOX-", "OOX-":  # with a1 empty, a move there would flip b1
+    for occupied in "XOX-", "OOX-":  # Without the disc on a1, a move there would flip b1.
         validator = MoveValidator(board(occupied, *["----"] * 3))
         assert not validator.is_valid_move(square("a1"), BLACK)
         assert validator.why_invalid(square("a1"), BLACK) is InvalidMoveReason.OCCUPIED

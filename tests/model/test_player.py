@@ -9,7 +9,7 @@ from othello.player import Player
 
 
 class Looked:
-    """Everything that a player can see of its game."""
+    """A fake game with the attributes that players use."""
 
     board = Board()
     validator = MoveValidator(board)

@@ -1,4 +1,4 @@
-"""Correctness properties 8 to 30, without saved games, for played games and arbitrary boards."""
+"""Correctness properties 8 to 30, except those of saved games."""
 
 import pytest
 from support.boards import choices, colors, flipping, flips, pairs

@@ -1,4 +1,4 @@
-"""Correctness properties 1 to 7, 12 and 13, which need no game, for real and arbitrary boards."""
+"""Correctness properties 1 to 7, 12 and 13, which need only a board."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Undo and redo of moves, with the passes that belong to them."""
+"""Undo and redo of moves and passes."""
 
 import pytest
 from support.boards import board

@@ -1,6 +1,6 @@
-"""Natural mistakes in arguments, and the messages that help.
+"""Typical wrong arguments, and the messages that help.
 
-Messages name the expected and the actual argument, and say how to correct it.
+A message names the expected and the actual argument, and suggests a correction.
 """
 
 import pytest
@@ -32,7 +32,7 @@ def color(got):
 
 
 class Talker(Player):
-    """A player that returns the name of a square."""
+    """A player that returns a string instead of a Position."""
 
     def choose_move(self, game):
         return "d3"

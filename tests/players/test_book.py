@@ -34,7 +34,7 @@ def entry(moves):
 
 
 def small(**leads):
-    """Make a book from positions, each given by its moves (or `start`) and its lead."""
+    """Make a book from leads by position. A position is `start` or a transcript."""
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 
@@ -187,7 +187,7 @@ def test_medium_plays_different_sound_openings_by_seed():
     for moves in played:
         for end in range(0, len(moves), 2):
             known, game = entry(moves[:end + 2]), play(moves[:end])
-            if known is None:  # the position isn't in the book, so the player searched
+            if known is None:  # After the book's last move, the player searched.
                 assert end > 6 and not book().sound(game.board, game.current_player.color, SOUND)
                 break
             sign = 1 if end % 4 == 0 else -1

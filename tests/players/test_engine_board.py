@@ -1,4 +1,4 @@
-"""The connection between the class model and the engine."""
+"""Conversions between the class model and the engine."""
 
 import pytest
 from support.helpers import FORCED_PASS, play

@@ -11,7 +11,8 @@ BLACK = Piece.BLACK
 
 def test_an_only_move_is_played_without_thought():
     game = Game(Board.from_string("-OX" + "-" * 61))
-    black = EnginePlayer(BLACK, Limits(depth=3), evaluation=object())  # this evaluation would fail
+    # Calling this evaluation would fail.
+    black = EnginePlayer(BLACK, Limits(depth=3), evaluation=object())
     assert str(black.choose_move(game)) == "a1"
 
 

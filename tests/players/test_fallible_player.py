@@ -51,7 +51,7 @@ def test_a_move_is_worth_its_square_and_its_flips_to_a_beginner():
 
 def test_two_plies_see_the_reply():
     values = minimax.move_values(Board(4), BLACK, depth=2)
-    assert set(values.values()) == {min(values.values())}  # all first moves are equal
+    assert set(values.values()) == {min(values.values())}  # all moves are equal
 
 
 def test_the_values_of_the_engine_are_in_discs():

@@ -1,4 +1,4 @@
-"""Users' own players: what they can do, and the messages about their errors."""
+"""Players written by users: their abilities, and messages about their errors."""
 
 import os
 import re
@@ -25,7 +25,7 @@ numbers = count()
 
 @pytest.fixture
 def mine(tmp_path):
-    """Make a player from a class with these lines, in a separate file."""
+    """Return a function that creates a player from the lines of a class."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))
@@ -100,21 +100,21 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
      "failed: TypeError: expected a Position from choose_move, got None (FILE, line 7)"),
     (["x = 0", "return 1 / x"], "failed: ZeroDivisionError: division by zero (FILE, line 9: "
                                 "return 1 / x)"),
-    (["while True:", "    pass"], "failed: it took too long (FILE, line "),
+    (["while True:", "    pass"], "failed: the class took too long (FILE, line "),
     pytest.param(["while True:", "    try:", "        time.sleep(60)", "    except BaseException:",
-                  "        pass"], "failed: it took too long", marks=pytest.mark.slow),
-    (["time.sleep(60)"], "failed: it took too long (FILE, line 8: time.sleep(60))"),
+                  "        pass"], "failed: the class took too long", marks=pytest.mark.slow),
+    (["time.sleep(60)"], "failed: the class took too long (FILE, line 8: time.sleep(60))"),
     (["try:", "    time.sleep(60)", "except KeyboardInterrupt:", f"    return {FIRST}"],
-     "failed: it took too long (FILE, line 7)"),
+     "failed: the class took too long (FILE, line 7)"),
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    1 / 0"],
-                 "failed: it took too long (FILE, line 11: 1 / 0)", marks=pytest.mark.slow),
+                 "failed: the class took too long (FILE, line 11: 1 / 0)", marks=pytest.mark.slow),
     pytest.param(["try:", "    time.sleep(60)", "except KeyboardInterrupt:", "    os._exit(3)"],
-                 "failed: it took too long", marks=pytest.mark.slow),
+                 "failed: the class took too long", marks=pytest.mark.slow),
     (["raise KeyboardInterrupt"], "failed: KeyboardInterrupt (FILE, line 8"),
     (["os._exit(3)"], "failed: It ended with exit code 3 instead of answering"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
-      "    except OSError:", "        pass"], "failed: it wrote to the pipe of its answers"),
+      "    except OSError:", "        pass"], "failed: the class wrote to the pipe for answers"),
     (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])

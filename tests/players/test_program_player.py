@@ -23,7 +23,7 @@ OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
 def says(*lines, protocol="gtp"):
-    """Return the name of a program that answers each line with one of `answers`."""
+    """Return the name of a program that answers each request with the next of `lines`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"
@@ -81,12 +81,12 @@ def test_a_program_may_get_ready_as_long_as_a_move_may_take(monkeypatch):
 
 @pytest.mark.parametrize("name, said", [
     (says("=", "=", "=", "= a1"),
-     "it played a1, which is not a valid move: Move would not flip any discs"),
-    (says("=", "=", "=", "= PASS"), "it played a pass, which is not a square"),
-    (says("=", "=", "=", "? no"), "it played '? no', which is not a square"),
-    (says("? unacceptable size"), "its answer to boardsize 8 was '? unacceptable size'"),
+     "the program played a1, which is not a valid move: Move would not flip any discs"),
+    (says("=", "=", "=", "= PASS"), "the program played a pass, which is not a square"),
+    (says("=", "=", "=", "? no"), "the program played '? no', which is not a square"),
+    (says("? unacceptable size"), "the answer to boardsize 8 was '? unacceptable size'"),
     (says("? \x1b]0;title\x07 \u202e"),
-     r"its answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
+     r"the answer to boardsize 8 was '? \x1b]0;title\x07 \u202e'"),
     ("nboard:no-such-program", "It could not be started: [Errno 2] No such file or directory: "
                                "'no-such-program'"),
     (f"nboard:{PYTHON} -c 'input(); 1 / 0'",
@@ -109,7 +109,7 @@ def test_after_an_error_it_is_started_again():
     name = f"{NBOARD} bad"
     asked = player(name, BLACK)
     for _ in range(2):
-        with pytest.raises(ProgramError, match="it played a1, which is not a valid move"):
+        with pytest.raises(ProgramError, match="the program played a1, which is not a valid move"):
             asked.choose_move(Game())
 
 

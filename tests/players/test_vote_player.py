@@ -1,4 +1,4 @@
-"""The player for many people: votes, ties, and whole games."""
+"""The player that represents many voters: votes, ties, and whole games."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def voted(votes, seed=1, game=None):
-    """Return the player with `votes`, such as `ann:d3 bob:c4`, and its move in `game`."""
+    """Return a player with `votes`, such as `ann:d3 bob:c4`, and the player's move in `game`."""
     player = VotePlayer(BLACK, Random(seed))
     for vote in votes.split():
         voter, _, name = vote.partition(":")
@@ -88,7 +88,6 @@ def test_a_game_waits_for_votes_and_goes_on_with_them():
 
 
 def test_votes_are_validated_and_executed_up_to_the_outcome():
-    """Two groups play a whole game by voting."""
     crowds = {color: VotePlayer(color, Random(1)) for color in (BLACK, WHITE)}
     game = Game(black=crowds[BLACK], white=crowds[WHITE])
     for position in squares(FULL_BOARD_TIE):

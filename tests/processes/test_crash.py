@@ -1,4 +1,4 @@
-"""The line that names the error in the output of crashed programs in several languages."""
+"""Programs in several languages crash, and one line of their output names the error."""
 
 import pytest
 

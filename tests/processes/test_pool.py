@@ -1,4 +1,4 @@
-"""Work that is divided among processes, some of which are killed."""
+"""Work shared by several processes, some of which are killed."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Programs as child processes. When they end, everything that they have started ends."""
+"""Ending a child process also ends all processes that it has started."""
 
 import os
 import shlex
@@ -23,7 +23,7 @@ def note(process):
 """
 HELPER = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 
-# Programs that leave a process behind.
+# Each of these programs leaves a process behind.
 WAYS = {
     "a thread that goes on": "threading.Thread(target=time.sleep, args=[600]).start()",
     "a signal that it ignores": """
@@ -163,7 +163,7 @@ def test_no_process_survives_an_arena_that_is_told_to_end(kind, tmp_path):
     name = f"gtp:{shlex.join([sys.executable, str(program)])}"
     words = ["arena", f"{program}:Mine" if kind == "class" else name, "random", "--jobs", "2",
              "--move-timeout", "600", "--openings", str(openings)]
-    # This class is also loaded before the first game. It logs each request for a move.
+    # The class is also loaded before the first game, and logs each request for a move.
     number = 3 * 2 + 2 if kind == "class" else 2 * 2
     with heard(), subprocess.Popen([sys.executable, "-m", "othello", *words]) as arena:
         wait_until(lambda: arena.poll() is not None or (
@@ -223,7 +223,7 @@ def test_a_program_that_is_being_started_when_a_signal_comes_is_ended(monkeypatc
 
     def interrupted(*arguments, **options):
         guardians.append(popen(*arguments, **options))
-        raise KeyboardInterrupt  # before the caller knows the process
+        raise KeyboardInterrupt  # interrupted before Popen returns
 
     monkeypatch.setattr(subprocess, "Popen", interrupted)
     with pytest.raises(KeyboardInterrupt):

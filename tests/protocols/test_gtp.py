@@ -1,4 +1,4 @@
-"""GTP: all its commands, and games between two programs that support it."""
+"""GTP: all commands of the program, and games between two GTP programs."""
 
 import io
 import re
@@ -62,7 +62,7 @@ GOGUI = SAMPLES / "gogui_session.txt"
 
 
 def test_a_session_with_gogui_is_answered_as_it_was_written_down():
-    """Lines that start with `>` are requests. Each answer extends to the next request."""
+    """In the file, a request starts with `>`. The lines up to the next request are the answer."""
     requests, answers = [], []
     for line in GOGUI.read_text().splitlines():
         if line.startswith("> "):
@@ -143,7 +143,7 @@ def test_at_the_end_there_is_only_a_pass():
 
 
 def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
-    """A program that controls two players forwards the two passes at the end of a game."""
+    """A controller of two players forwards both passes at the end of a game."""
     moves = [*plays(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
     assert says(*over)[-3:] == ["= pass", "=", "="]
@@ -184,7 +184,7 @@ def test_a_seed_repeats_the_moves():
 
 
 class Talk:
-    """A program that receives one line at a time."""
+    """A GTP program in this process that receives one line at a time."""
 
     def __init__(self, seed):
         self._asked = []
@@ -197,7 +197,7 @@ class Talk:
 
 
 def test_whole_games_are_valid_and_say_their_passes():
-    """The opponent plays with the class model, which has its own rules."""
+    """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(20):
         game, talk = Game(), Talk(seed)

@@ -1,4 +1,4 @@
-"""NBoard: all its messages, and searches that are stopped."""
+"""NBoard: all messages, and searches that are stopped."""
 
 import io
 import os
@@ -27,7 +27,7 @@ START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" 
 
 
 class Talk:
-    """An interface that searches immediately, so the tests can read the answers."""
+    """An NBoard program that searches immediately, so tests can read the answers."""
 
     def __init__(self, name="easy", **settings):
         self.said, self.stops = [], 0
@@ -151,7 +151,7 @@ def test_a_player_that_is_none_is_refused():
 
 
 def test_whole_games_are_valid_and_say_their_passes():
-    """The opponent plays with the class model, which has its own rules."""
+    """The opponent plays with the class model, which implements the rules independently."""
     passes = 0
     for seed in range(4):
         game, talk = Game(), Talk("random", seed=seed)

@@ -1,4 +1,4 @@
-"""The programs print the sessions in docs/programs.md."""
+"""Programs reproduce the sessions in docs/programs.md."""
 
 import re
 import shlex

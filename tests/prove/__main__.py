@@ -1,4 +1,4 @@
-"""`make prove`: proves the rules of the class model, and with z3 those of the engine."""
+"""`make prove` proves the rules of the class model, and those of the engine if z3 is installed."""
 
 import importlib.util
 import time

@@ -1,16 +1,16 @@
-"""Ask z3 whether a formula is true for all boards. If it isn't, draw a counterexample."""
+"""Ask z3 whether a formula is true for all boards, or draw a counterexample."""
 
 import z3
 
-OWN, OPP = z3.BitVecs("own opp", 64)  # any board, from the viewpoint of the side to move
+OWN, OPP = z3.BitVecs("own opp", 64)  # any board, for the side to move
 
 
 class Disproved(Exception):
-    """The claim is false. The message has a counterexample with X to move."""
+    """Raised if a claim is false. The message shows a counterexample with X to move."""
 
 
 def check(conditions, formulas, what):
-    """Raise Disproved if all conditions can be true while a formula is false."""
+    """Raise Disproved if the conditions can be true while a formula is false."""
     for formula in formulas:
         solver = z3.SolverFor("QF_BV")
         solver.add(*conditions, z3.Not(formula))

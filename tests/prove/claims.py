@@ -1,8 +1,7 @@
-"""The claims about the engine: each function agrees with the rule, for all boards.
+"""The claims about the engine: each function agrees with the rules, for all boards.
 
-A claim runs a file of the engine on words, and raises Disproved if the result differs from `rule`.
-If the file can be compiled, the claim is proved both for Python's integers and for machine
-integers.
+A claim runs a file of the engine on words, and raises Disproved if a result differs from `rule`.
+If a file can be compiled, its claims are proved for Python's integers and for machine integers.
 """
 
 from functools import partial
@@ -30,13 +29,13 @@ class Engine(Source):
         return word(z3.BitVecVal(bits, 64), self.width)
 
     def prove_same(self, result, board, what):
-        """Prove that the result is this board or number, and that no bit after bit 63 is set."""
+        """Prove that `result` equals `board` and has no bit above bit 63."""
         self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
 
     def use_the_rule(self):
-        """Use `count` and `valid_moves` from `rule`.
+        """Replace the engine's `count` and `valid_moves` by those of `rule`.
 
-        Other claims prove that the engine's functions give the same results.
+        Other claims prove that both versions agree.
         """
         self.names["count"] = lambda board: self._word(rule.count(self._bits(board)))
         self.names["valid_moves"] = lambda own, opp: self._word(
@@ -50,7 +49,7 @@ class Engine(Source):
 
 
 def flips(engine):
-    """Prove the flips of a move, for each square."""
+    """Prove that `flips` returns the flipped discs, for a move to each square."""
     for move in rule.SQUARES:
         bit = 1 << move if engine.width == PYTHON else engine.board(1 << move)
         flipped = engine.names["flips"](engine.own, engine.opp, bit)
@@ -59,18 +58,18 @@ def flips(engine):
 
 
 def valid_moves(engine):
-    """Prove the squares on which a new disc flips other discs."""
+    """Prove that `valid_moves` returns the squares where a new disc flips other discs."""
     moves = engine.names["valid_moves"](engine.own, engine.opp)
     engine.prove_same(moves, rule.valid_moves(OWN, OPP), "where there is a valid move")
 
 
 def count(engine):
-    """Prove the number of discs."""
+    """Prove that `count` returns the number of discs."""
     engine.prove_same(engine.names["count"](engine.own), rule.count(OWN), "the count of X")
 
 
 def count_corners_twice(engine):
-    """Prove the number of discs with corners counted twice. Another claim proves `count`."""
+    """Prove that `count_corners_twice` adds the number of corners to `count`."""
     discs, corners = (engine.names["count"](board)
                       for board in (engine.own, engine.own & engine.names["CORNERS"]))
     engine.prove_same(engine.names["count_corners_twice"](engine.own), (discs + corners).vector,
@@ -78,28 +77,28 @@ def count_corners_twice(engine):
 
 
 def neighbours(engine):
-    """Prove the squares beside discs."""
+    """Prove that `neighbours` returns all discs and the squares next to them."""
     engine.prove_same(engine.names["neighbours"](engine.own), rule.neighbours(OWN),
                       "what lies beside X")
 
 
 def flanks(engine):
-    """Prove the squares from which a move might flip something."""
+    """Prove that `flanks` returns the squares from which a move might flip something."""
     engine.prove_same(engine.names["flanks"](engine.opp), rule.flanks(OPP),
                       "what lies beside O in a direction in which a move can flip")
 
 
 def odd_quadrants(engine):
-    """Prove which quadrants have an odd number of empties."""
+    """Prove that `odd_quadrants` returns the quadrants with an odd number of empties."""
     engine.prove_same(engine.names["odd_quadrants"](engine.own), rule.odd_quadrants(OWN),
                       "which quadrants have an odd number of X")
 
 
 def final_score(engine):
-    """Prove the final score, with empty squares given to the winner."""
+    """Prove that `final_score` returns the lead, with empty squares counted for the winner."""
     engine.use_the_rule()
     score = engine.names["final_score"](engine.own, engine.opp)
-    expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # scores can be negative
+    expected = z3.SignExt(engine.width - 64, rule.final_score(OWN, OPP))  # Scores can be negative.
     engine.prove(number(score, engine.width) == expected, "the final score")
 
 
@@ -117,13 +116,13 @@ def passes(engine):
 
 
 def stable(engine):
-    """Prove that discs returned by `stable` can never be flipped."""
+    """Prove that no move flips a disc that `stable` returns."""
     engine.invariants["stable"] = lambda discs: rule.is_safe(discs, OWN, OPP)
     _prove_safe(engine, engine.names["stable"](engine.own, engine.opp), "stable")
 
 
 def anchored(engine):
-    """Prove that discs returned by `anchored` can never be flipped."""
+    """Prove that no move flips a disc that `anchored` returns."""
     engine.invariants["anchored"] = lambda discs: z3.And(
         rule.is_safe(discs, OWN, OPP), discs & rule.INSIDE == 0)
     _prove_safe(engine, engine.names["anchored"](engine.own), "anchored")
@@ -164,7 +163,7 @@ def claims():
 
 
 def _prove(claim, source, replace=("", "")):
-    """Prove a claim for a source in which one text is replaced."""
+    """Prove `claim` for a source in which `replace` changes one text."""
     followed = source(replace)
     claim(followed)
     return followed.proved

@@ -1,4 +1,4 @@
-"""Without z3, pytest doesn't collect the modules that import it."""
+"""Let pytest skip modules that import z3 if z3 isn't installed."""
 
 import importlib.util
 

@@ -1,7 +1,7 @@
-"""Prove the class model's rule for moves, for all lines of an 8x8 board with all contents.
+"""Prove that the class model flips the right discs on every line of an 8x8 board.
 
-The flips along a line depend only on that line, and a line has at most seven squares. Therefore,
-all cases can be tried: 420 lines, with all possible contents, for both colours.
+The flips along a line depend only on that line, and a line has at most seven squares. The proof
+tries all 420 lines with all possible contents, for both colours.
 """
 
 import re
@@ -15,11 +15,11 @@ COLORS = [Piece.BLACK, Piece.WHITE]
 
 
 class Disproved(Exception):
-    """The claim is false. The message has a counterexample."""
+    """Raised with a counterexample if a claim is false."""
 
 
 def squares_beyond(start, direction, size=8):
-    """The squares in a direction, nearest first, computed from the name of the direction."""
+    """Return the squares beyond `start`, nearest first, using the name of the direction."""
     name = direction.name
     down = ("SOUTH" in name) - ("NORTH" in name)
     right = ("EAST" in name) - ("WEST" in name)
@@ -29,9 +29,9 @@ def squares_beyond(start, direction, size=8):
 
 
 def flipped_by_the_rule(pieces, color):
-    """Return how many discs of a line are flipped.
+    """Return how many discs at the beginning of a line are flipped.
 
-    The opponent's discs at the start of the line are flipped if a disc of `color` follows them.
+    A run of the opponent's discs is flipped if a disc of `color` follows it.
     """
     own, other = color.symbol, color.opposite().symbol
     text = "".join(piece.symbol for piece in pieces)
@@ -40,9 +40,9 @@ def flipped_by_the_rule(pieces, color):
 
 
 def prove_lines(sizes=(8,)):
-    """Check that the lines of each cell are the squares in each direction, in order.
+    """Check that each line of a cell contains its squares in order.
 
-    Return the number of lines.
+    Return the number of checked lines.
     """
     lines = 0
     for size in sizes:
@@ -59,16 +59,16 @@ def prove_lines(sizes=(8,)):
 
 
 def prove_contents():
-    """Check that the right discs are flipped on each line, with all contents and colours.
+    """Check the flips on each line, with all contents and both colours.
 
-    Return the number of cases.
+    Return the number of checked cases.
     """
     cases, random = 0, Random(0)
     for start in Board():
         for direction in Direction:
             line = squares_beyond(start, direction)
             if line:
-                board = _scattered(random)  # the rest of the board must not matter
+                board = _scattered(random)  # random discs on the rest of the board
                 validator = MoveValidator(board)
                 for pieces in product(PIECES, repeat=len(line)):
                     for square, piece in zip(line, pieces):
@@ -83,10 +83,9 @@ def prove_contents():
 
 
 def prove_moves(boards=100):
-    """Check that moves on arbitrary boards flip the discs on all lines, in order.
+    """Check that moves on random boards flip the discs on all lines, in order.
 
-    The boards are examples, but all squares and both colours are tried. Return the number of
-    moves.
+    The moves cover all squares and both colours. Return the number of checked moves.
     """
     cases, random = 0, Random(1)
     for _ in range(boards):

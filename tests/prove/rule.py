@@ -1,8 +1,8 @@
-"""The rules for moves as formulas about squares, for boards that are bit-vectors.
+"""The rules for moves as formulas about boards, which are bit-vectors.
 
-This module shares no code with the package. A square is a number, `8 * row + col`. A ray consists
-of the squares that lead away from a square, nearest first. "There is" becomes an Or, and "all"
-becomes an And.
+This module shares no code with the package. The number of a square is `8 * row + col`. A ray
+contains the squares from a given square to the edge, nearest first. In the formulas, Or stands for
+"there is", and And stands for "all".
 """
 
 import z3
@@ -13,7 +13,7 @@ STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, 
 
 
 def ray(square, step):
-    """Return the squares that lead away from a square, up to the edge."""
+    """Return the squares from a square to the edge, in the direction `step`."""
     row, col = divmod(square, 8)
     down, right = step
     places = [(row + far * down, col + far * right) for far in range(1, 8)]
@@ -21,11 +21,11 @@ def ray(square, step):
 
 
 RAYS = [[ray(square, step) for step in STEPS] for square in SQUARES]
-# A line through a square has two directions: a step and the opposite step.
+# A line through a square consists of two rays in opposite directions.
 LINES = [[(ray(square, step), ray(square, (-step[0], -step[1]))) for step in STEPS[:4]]
          for square in SQUARES]
 
-INSIDE = sum(1 << square for square in SQUARES if all(RAYS[square]))  # not on an edge
+INSIDE = sum(1 << square for square in SQUARES if all(RAYS[square]))  # without the edges
 
 
 def on(board, square):
@@ -39,18 +39,18 @@ def all_on(board, squares):
 
 
 def board_of(formulas):
-    """Return the board with a disc on each square whose formula is true."""
+    """Build a board with a disc on each square that has a true formula."""
     return z3.Concat([z3.If(formula, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
                       for formula in reversed(formulas)])
 
 
 def outflanked(own, opp, ray, length):
-    """Return a formula for a ray with `length` opposing discs and then an own disc."""
+    """Return whether a ray starts with `length` opposing discs and an own disc, as a formula."""
     return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
 
 
 def flips(own, opp, move):
-    """Return the discs that are outflanked on a ray from `move`."""
+    """Return the discs that a move to `move` outflanks."""
     flipped = [z3.BoolVal(False)] * 64
     for ray in RAYS[move]:
         for place, square in enumerate(ray):
@@ -69,13 +69,13 @@ def valid_moves(own, opp):
 
 
 def flanks(opp):
-    """Return the squares with a disc of `opp` beside them and a square behind it."""
+    """Return the squares from which a ray starts with a disc of `opp` and then continues."""
     return board_of([z3.Or([on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 
 
 def count(board):
-    """Return the number of discs: the sum of the discs on each rank."""
+    """Return the number of discs."""
     def discs(squares):
         return sum(z3.ZeroExt(7, z3.Extract(square, square, board)) for square in squares)
 
@@ -84,13 +84,13 @@ def count(board):
 
 
 def final_score(own, opp):
-    """Return the final lead, with the empties counted for the winner."""
+    """Return the lead of `own`, with the empties counted for the winner."""
     lead, empties = count(own) - count(opp), 64 - count(own | opp)
     return z3.If(lead > 0, lead + empties, z3.If(lead < 0, lead - empties, lead))
 
 
 def neighbours(board):
-    """Return the squares with a disc, and the squares next to them."""
+    """Return all discs and the squares next to them."""
     beside = [[square, *(ray[0] for ray in RAYS[square] if ray)] for square in SQUARES]
     return board_of([z3.Or([on(board, near) for near in squares]) for squares in beside])
 
@@ -107,9 +107,9 @@ def odd_quadrants(empties):
 
 
 def is_safe(discs, own, opp):
-    """Return a condition for `discs` that can never be flipped.
+    """Return a condition under which `discs` can never be flipped.
 
-    A line through a safe disc is full, or has only safe discs on one side of it.
+    Each line through a safe disc is full, or has only safe discs on one side of the disc.
     """
     def is_held(square):
         return z3.And([z3.Or(all_on(own | opp, [*there, *back, square]),
@@ -121,6 +121,6 @@ def is_safe(discs, own, opp):
 
 
 def turned(board, turn):
-    """Return the board with each square moved to its place in `turn`."""
+    """Return the board after moving each square to its place in `turn`."""
     come_from = {turn[square]: square for square in SQUARES}
     return board_of([on(board, come_from[square]) for square in SQUARES])

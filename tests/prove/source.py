@@ -1,14 +1,14 @@
 """Run a file of the engine on words, which represent all boards at the same time.
 
-The file is unchanged. Python evaluates its expressions and assignments. This module only executes
-`if`, `while` and `for`, because a word can be zero for some boards and not for others. It executes
-both branches, each under its condition, and combines their results in a conditional formula.
-Branches that no board can take are skipped, so a loop ends when no board continues. A `for` has
-the same items for all boards, and its changes apply to the boards that reach them.
+Python evaluates the expressions and assignments of the unchanged file. This module executes only
+`if`, `while` and `for`, because a condition can be true for some boards and false for others. The
+module executes both branches and combines the results in a conditional formula. Branches that no
+board can take are skipped, so a loop ends when no board continues. A `for` loop has the same items
+for all boards.
 
-A loop with an unknown number of iterations needs an invariant, which is a formula about each
-variable that the loop changes. The invariant must be true before the loop. If the invariant is
-true before an iteration, it must also be true after it. Therefore, it is true after the loop.
+A loop with an unknown number of iterations needs an invariant: a formula about each variable that
+the loop changes. The proof shows that the invariant is true before the loop, and that each
+iteration keeps the invariant true. The invariant is then also true after the loop.
 """
 
 import ast
@@ -27,16 +27,16 @@ SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr)
 
 
 class Source:
-    """A file of the engine, `path`, whose functions take words."""
+    """A source file of the engine whose functions accept words."""
 
     def __init__(self, path, width, replace=("", ""), as_file=None):
         text = (FOLDER / path).read_text(encoding="utf-8")
         assert replace[0] in text, f"{path} no longer has: {replace[0]}"
         self.width = width
         self._solver = z3.SolverFor("QF_BV")
-        self._conditions = []  # conditions that hold for the boards considered now
+        self._conditions = []  # conditions that all considered boards satisfy
         self.proved = 0
-        self.invariants = {}  # by the name of the function that contains the loop
+        self.invariants = {}  # by the name of the loop's function
         self.names = {"__name__": path, "__file__": as_file or path}
         tree = ast.parse(text.replace(*replace))
         exec(compile(tree, path, "exec"), self.names)
@@ -51,7 +51,7 @@ class Source:
 
     @contextmanager
     def where(self, *formulas):
-        """Within the block, consider only boards for which the formulas are true."""
+        """Consider only boards that satisfy `formulas` within the block."""
         before = len(self._conditions)
         self._solver.push()
         for formula in formulas:
@@ -61,7 +61,7 @@ class Source:
         self._solver.pop()
 
     def prove(self, formula, what):
-        """Raise Disproved with a counterexample if the formula is false for a considered board."""
+        """Raise Disproved with a counterexample if a considered board makes the formula false."""
         self.proved += 1
         check(self._conditions, parts(formula), what)
 
@@ -73,7 +73,7 @@ class Source:
         return eval(compile(followed, "engine", "eval"), {**self.names, **local, **ASKED})
 
     def _run(self, statements, local, invariant=None):
-        """Return the result of the remaining statements of a function."""
+        """Execute the remaining statements of a function, and return the function's result."""
         for place, statement in enumerate(statements):
             rest = statements[place + 1:]
             match statement:
@@ -119,9 +119,9 @@ class Source:
         return results[0] if len(results) == 1 else either(Truth(test), *results)
 
     def _change(self, statements, local, here):
-        """Change the variables of the boards for which `here` is true.
+        """Execute statements for the boards that satisfy `here`.
 
-        Return the condition for the statements to end without `break`.
+        Return the condition for reaching the end of the statements without `break`.
         """
         for statement in statements:
             match statement:
@@ -146,17 +146,17 @@ class Source:
         return here
 
     def _set(self, target, item, local, here):
-        """Assign an item of a loop to a name, or to several, for some boards."""
+        """Assign a loop item to one or several names, for the boards that satisfy `here`."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._set(part, value, local, here)
         elif isinstance(item, int) and target.id in local:
             local[target.id] = either(Truth(here), item, local[target.id])
-        else:  # not a number, or the first one
+        else:
             local[target.id] = item
 
     def _loop(self, node, local):
-        """Run a loop as long as it continues for any board, and return the variables after it."""
+        """Run a loop until no board continues, and return the variables after the loop."""
         test = truth(self._evaluate(node.test, local))
         if isinstance(test, bool):
             test = z3.BoolVal(test)
@@ -169,7 +169,7 @@ class Source:
         return {name: either(Truth(test), after[name], value) for name, value in local.items()}
 
     def _cut(self, node, local, invariant):
-        """Return the variables after a loop of which only the invariant is known."""
+        """Return the variables after a loop, using only the loop's invariant."""
         changed = sorted({name.id for statement in node.body for name in ast.walk(statement)
                           if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)})
         self._prove_each(changed, local, invariant, "before the loop")
@@ -193,16 +193,16 @@ class Source:
             self.prove(invariant(board), f"{name} {when}")
 
     def assume(self, formula):
-        """From now on, consider only boards for which the formula is true."""
+        """From now on, consider only boards that satisfy the formula."""
         self._solver.add(formula)
         self._conditions.append(formula)
 
 
 class _Followed(ast.NodeTransformer):
-    """Rewrites conditions inside an expression for words.
+    """A transformer of conditions in expressions, because Python can't branch on words.
 
-    `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` is a list of
-    pairs: the condition for x, and x. `a and b` and `not a` are formulas.
+    `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` becomes a list
+    of pairs: the condition for x, and x. `a and b` and `not a` become formulas.
     """
 
     def visit_Call(self, node):

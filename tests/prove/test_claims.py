@@ -1,4 +1,4 @@
-"""Each claim about the engine fails with its seeded mistake. `make prove` proves the claims."""
+"""Each claim about the engine fails for each of its mistakes. `make prove` proves the claims."""
 
 from random import Random
 

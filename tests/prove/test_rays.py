@@ -9,24 +9,24 @@ RIGHT = move_validator.outflanked
 
 
 def without_an_anchor(line, piece):
-    """Runs that reach the edge are also flipped."""
+    """Also flip runs that reach the edge."""
     run = [cell for cell in line if cell.piece is piece.opposite()]
     return line if len(run) == len(line) else RIGHT(line, piece)
 
 
 def over_an_empty_square(line, piece):
-    """The search for an own disc continues too far."""
+    """Look for an own disc beyond an empty square."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Discs beyond the nearest own disc are also flipped."""
+    """Also flip discs beyond the nearest own disc."""
     return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
 
 
 def five_at_most(line, piece):
-    """The longest run is left out."""
+    """Never flip the longest run."""
     return RIGHT(line, piece) if len(RIGHT(line, piece)) < 6 else ()
 
 

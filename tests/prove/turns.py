@@ -1,4 +1,4 @@
-"""The claims about the eight orientations of the board, `engine/symmetry.py`."""
+"""The claims about `engine/symmetry.py`, which handles the eight orientations of the board."""
 
 import z3
 from prove import rule
@@ -8,7 +8,7 @@ from prove.words import PYTHON, word
 
 
 class Symmetry(Source):
-    """`engine/symmetry.py`, which is never compiled."""
+    """The functions of `engine/symmetry.py`, which is never compiled."""
 
     def __init__(self, replace=("", "")):
         super().__init__("symmetry.py", PYTHON, replace)
@@ -17,7 +17,7 @@ class Symmetry(Source):
 
 
 def orientations(symmetry):
-    """Prove that there are eight orientations, which form a group and don't change the rule."""
+    """Prove that the eight orientations form a group and preserve the rules for moves."""
     turns = symmetry.turns
     both = {tuple(second[square] for square in first) for first in turns for second in turns}
     if len(both) != 8 or both != set(turns):
@@ -39,7 +39,7 @@ def symmetries(symmetry):
 
 
 def upright(symmetry):
-    """Prove that the returned inverse leads from the smallest orientation back to the position."""
+    """Prove that the inverse that `upright` returns restores the original position."""
     for number, turn in enumerate(symmetry.turns):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)

@@ -1,9 +1,9 @@
 """Symbolic numbers: the arguments of the engine in a proof.
 
-For the engine, a word behaves like an int. For z3, it is a bit-vector. A word of 64 bits is a
-machine integer: it wraps, and bit 63 makes it negative. A word of 192 bits is a Python integer,
-which never wraps. To guarantee this, a word records how many bits it may need. An operation that
-could need more bits raises an error.
+The engine uses a word like an int, and z3 uses its bit-vector. A word of 64 bits is a machine
+integer: it wraps, and bit 63 makes it negative. A word of 192 bits is a Python integer, which
+never wraps. Each word records how many bits it may need. An operation that could need more than
+192 bits raises an error.
 """
 
 import z3
@@ -13,7 +13,7 @@ MACHINE, PYTHON = 64, 192  # bits
 
 
 class Undecided(Exception):
-    """Python needs a truth value, but both values are possible."""
+    """Raised if Python needs a truth value that differs between boards."""
 
 
 class Truth:
@@ -31,8 +31,8 @@ class Word:
 
     def __init__(self, vector, size, signed):
         self.vector = vector
-        self.size = size  # the number is between -2**size and 2**size
-        self.signed = signed  # whether it can be negative
+        self.size = size  # The number is between -2**size and 2**size.
+        self.signed = signed  # whether the number can be negative
         if vector.size() == PYTHON:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
 
@@ -115,7 +115,7 @@ ZERO = Word(z3.BitVecVal(0, PYTHON), 0, False)
 
 
 def word(board, width):
-    """Convert a board, which is a bit-vector of 64 bits, to a machine word or a Python word."""
+    """Convert a bit-vector of 64 bits to a machine word or a Python word."""
     return Word(z3.ZeroExt(width - 64, board), 64, width == MACHINE)
 
 
@@ -125,7 +125,7 @@ def number(value, width):
 
 
 def truth(value):
-    """Return the condition of `if` and `while`: a bool, or a formula if it is undecided."""
+    """Return a condition as a bool, or as a formula if it differs between boards."""
     if isinstance(value, Truth):
         return value.formula
     return value.vector != 0 if isinstance(value, Word) else bool(value)

@@ -1,4 +1,4 @@
-"""The files of a release are reproducible, complete, and work in an empty environment."""
+"""The files of a release are reproducible and complete, and work in an empty environment."""
 
 import hashlib
 import json
@@ -66,7 +66,7 @@ def test_the_plain_wheel_is_for_every_python(wheel):
 
 def test_the_plain_wheel_plays(environment):
     said = environment.othello("--color", "never", typed="d3\n")
-    assert "ply 2" in said  # after the computer's move
+    assert "ply 2" in said  # The computer has answered d3.
     assert "engine in plain Python" in environment.othello("--version")
 
 
@@ -85,7 +85,8 @@ def test_the_plain_wheel_lists_the_requirements_of_the_page(environment):
 def test_the_plain_wheel_serves_its_page(wheel, tmp_path):
     environment = Environment(tmp_path / "web")
     environment.pip("install", "--quiet", "--no-index", wheel)
-    packages = sysconfig.get_path("purelib")  # the packages of the extra, but not the clone
+    # This folder has the packages of the extra, but not the clone.
+    packages = sysconfig.get_path("purelib")
     code = (f"import sys; sys.path.append({packages!r}); from othello.cli import main; "
             "sys.exit(main(sys.argv[1:]))")
     assert "Othello" in page_of(environment.python, "-c", code, folder=tmp_path)

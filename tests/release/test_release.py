@@ -19,7 +19,7 @@ SETUP.read(ROOT / "setup.cfg")
 
 
 def headings():
-    """Return the versions of the changelog, the newest first. None is unreleased."""
+    """Return the versions of the changelog, newest first. None stands for unreleased changes."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
     assert all(match or line == "Unreleased" for match, line in zip(released, titles))
@@ -27,7 +27,7 @@ def headings():
 
 
 def tags():
-    """Return the tagged versions. If git isn't available, there are none."""
+    """Return the tagged versions, or an empty set without git."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)
@@ -67,7 +67,7 @@ def test_the_citation_has_the_version():
 
 
 def asked(extra):
-    """Return the requirements of an extra of setup.cfg, including the extras that it names."""
+    """Yield the requirements of an extra of setup.cfg, including those of nested extras."""
     for line in SETUP["options.extras_require"][extra].split("\n")[1:]:
         inner = re.fullmatch(r"othello-classic\[(\w+)\]", line)
         yield from asked(inner[1]) if inner else [Requirement(line)]

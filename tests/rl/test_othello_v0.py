@@ -29,7 +29,7 @@ def begun(moves=""):
     return env
 
 
-# PettingZoo warns if observations aren't arrays, but its own games with masks use dictionaries.
+# PettingZoo warns about observations in dictionaries, although its own games use them for masks.
 @pytest.mark.filterwarnings("ignore:Observation (is not a NumPy array|space for each agent)")
 def test_it_is_what_pettingzoo_expects(capsys):
     api_test(othello_v0.env(), num_cycles=200)
@@ -43,7 +43,7 @@ def seen(planes, color):
 
 
 def play_beside_the_model(random):
-    """Play a random game, and return whether it had a pass."""
+    """Play a random game in both models, and return whether it contains a pass."""
     env, game, said = othello_v0.env(), Game(), 0
     env.reset()
     while not all(env.terminations.values()):

@@ -1,6 +1,6 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games. A quarter each end by kill -9, by Ctrl-C, by
+`python tests/session/endings.py 200` ends 200 games: a quarter each by kill -9, by Ctrl-C, by
 closing the terminal, and by a full disk. Mounting a small disk requires root.
 """
 
@@ -19,11 +19,11 @@ from support.helpers import FULL_BOARD_TIE  # noqa: E402
 from support.terminal import ASCII, OTHELLO, Terminal, pipe  # noqa: E402
 
 MOVES = [FULL_BOARD_TIE[start:start + 2] for start in range(0, len(FULL_BOARD_TIE), 2)]
-TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game is never over
+TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game never ends
 
 
 def state_in(folder):
-    return ASCII | {"XDG_STATE_HOME": str(folder)}  # a terminal may drop half a character
+    return ASCII | {"XDG_STATE_HOME": str(folder)}  # A terminal may drop half a character.
 
 
 def start(folder):
@@ -39,7 +39,7 @@ def read_until(process, text):
 
 
 def killed(number, folder):
-    """Type all moves, and kill the program after it has shown `shown` moves."""
+    """Type all moves, and kill the program after it has shown some of them."""
     process = start(folder)
     process.stdin.write(TYPED)
     process.stdin.flush()
@@ -60,10 +60,9 @@ def in_a_terminal(number, folder, end):
 
 
 def interrupted(number, folder):
-    """Type all moves in a terminal, and press Ctrl-C.
+    """Type all moves in a terminal, and press Ctrl-C until the program ends.
 
-    If nothing happens, Ctrl-C is pressed again. If a signal arrives just before readline waits,
-    readline handles it only at the next key.
+    If a signal arrives just before readline waits, readline handles it only at the next key.
     """
     def press(process):
         process.send("\x03")
@@ -79,7 +78,7 @@ def closed(number, folder):
 
 
 def full(number, folder):
-    """Fill the disk so that the next move isn't saved or shown, and kill the program."""
+    """Fill the disk so the program can't save the next move, and kill the program."""
     process, filler = start(folder), Path(folder, "filler")
     process.stdin.write(TYPED[:3 * number])
     process.stdin.flush()
@@ -107,7 +106,7 @@ def small_disk(folder):
 
 
 def lost(end, number):
-    """Return the moves that were shown but are missing in the continued game."""
+    """Return the moves that the program had shown and that the continued game lacks."""
     with tempfile.TemporaryDirectory() as folder, small_disk(folder):
         shown = re.findall(r" plays (\w\d) ", end(number, folder))
         history = pipe("history\n", "--continue", environ=state_in(folder)).stdout.decode()

@@ -1,4 +1,4 @@
-"""Play the same game in several interfaces with the same commands."""
+"""Play the same game through several interfaces with the same commands."""
 
 import io
 
@@ -13,11 +13,11 @@ from othello.session import HUMAN, Session
 from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
-PROGRAMS = {"easy": 0, "random": -1}  # index of the valid move that each program plays
+PROGRAMS = {"easy": 0, "random": -1}  # index of a program's move in the valid moves
 
 
 class Program(Player):
-    """Plays the first or the last valid move."""
+    """A program that plays the first or the last valid move."""
 
     def __init__(self, name, color):
         super().__init__(color)
@@ -38,14 +38,14 @@ def programs_move(session, play):
 
 
 class Bare:
-    """The session itself."""
+    """The session without an interface."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         self.session = Session(Game(Board(size)), {BLACK: black, WHITE: white})
         programs_move(self.session, self.session.play)
 
     def do(self, line):
-        """Execute a command of the console. If it is refused, nothing changes."""
+        """Execute a command of the console. A refused command changes nothing."""
         word, _, argument = line.partition(" ")
         session = self.session
         try:
@@ -67,7 +67,7 @@ class Bare:
 
 
 class OnPage:
-    """A match on the page. Commands without a button use its session."""
+    """A match on the page. Commands without a button use the match's session directly."""
 
     def __init__(self, black=HUMAN, white=HUMAN, size=8):
         record = Record(Game(Board(size)))
@@ -113,7 +113,7 @@ FACES = [Bare, OnPage, InConsole]
 
 
 def state(face):
-    """Return the state that all interfaces must share."""
+    """Return the state that must be the same in all interfaces."""
     session = face.session
     return (contents(session.game), session.players, session.forfeit, session.outcome,
             session.program, session.to_think)

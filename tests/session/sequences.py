@@ -17,12 +17,12 @@ from hypothesis.stateful import (  # noqa: E402
 
 COMMANDS = ["undo", "redo", "prev", "next", "resign", "swap", "level easy", "level random",
             "level human", ""]
-BATCH = 500  # per run, because Hypothesis stores all examples of a run
+BATCH = 500  # Hypothesis stores all examples of a run.
 PLAYERS = [("human", "human"), ("human", "easy"), ("random", "human")]
 
 
 class Faces(RuleBasedStateMachine):
-    """Execute the same commands in each interface."""
+    """A state machine that executes the same commands in each interface."""
 
     @initialize(players=st.sampled_from(PLAYERS), size=st.sampled_from([4, 6, 8]))
     def begin(self, players, size):

@@ -1,4 +1,4 @@
-"""Sessions in files: no part of a game is lost, however the program ends."""
+"""Sessions in files: no part of a game is lost, even if the program is killed."""
 
 import errno
 import json

@@ -11,7 +11,7 @@ from othello.game_state import Ending, Outcome
 
 @pytest.fixture(params=FACES, ids=lambda face: face.__name__)
 def face(request):
-    """Return a function that creates a game in an interface, after some commands."""
+    """Return a function that starts a game in an interface and executes some commands."""
     def make(*lines, **options):
         made = request.param(**options)
         for line in lines:

@@ -1,4 +1,4 @@
-"""Statistics, compared with counts of the same games by the oracles, which use strings."""
+"""Statistics, compared with the counts of an independent program that uses strings."""
 
 import csv
 from collections import Counter, defaultdict
@@ -46,7 +46,7 @@ def file(games, tmp_path_factory):
     return path
 
 
-# The same counts from strings
+# Counts of the same games as strings
 
 @cache
 def names():
@@ -96,14 +96,14 @@ TURNS = {  # for each first move, the symmetry that maps it to f5
 
 
 def turned(moves):
-    """Return the first two moves, reflected so that the first one is f5."""
+    """Return the first two moves, reflected to let the game start with f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
 
 
 def assert_by_prefix(leads, statistics):
-    """Compare lines of two moves. No two of these lines lead to the same position."""
+    """Compare the results after each line of two moves."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
         prefix: results(found) for prefix, found in leads.items()}
@@ -215,7 +215,7 @@ def test_a_game_that_stops_before_its_end_counts_as_recorded(tmp_path, tags, gam
     assert (statistics.black.games, statistics.skipped.games) == (games, 1 - games)
     assert statistics.lengths.total() == 0 and statistics.margins == ({12: 1} if games else {})
     assert statistics.skipped.first == ("" if games else (
-        "games.ggf: game 1: it stops before the end, and no result is recorded"))
+        "games.ggf: game 1: the game is unfinished, and has no recorded result"))
 
 
 def test_games_with_an_invalid_move_are_left_out(tmp_path):

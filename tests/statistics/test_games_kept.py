@@ -80,7 +80,7 @@ def test_a_game_that_was_only_looked_at_is_not_counted(home, capsys):
     with closing(Store(in_page(home))) as store:
         given_up = Record(play("f5"), {"RE": "+64:r"})
         store.add(begin(given_up, {BLACK: "human", WHITE: "hard"}, None)[0])
-    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # who had both sides
+    assert names(counted(capsys, "--saved-games")[0]) == {"human": (2, 1, 0)}  # with both sides
 
 
 @pytest.mark.parametrize("resigned, won", [(BLACK, 0), (WHITE, 1)])
@@ -99,7 +99,7 @@ def test_games_that_go_on_and_those_of_other_sizes_are_left_out(home, capsys):
     in_console(home, Session(play(WIPE_OUT)))
     data, told = counted(capsys, "--saved-games")
     assert (data["games"], data["left_out"]) == (1, 2)
-    assert "stops before the end" in told
+    assert "the game is unfinished" in told
 
 
 def test_what_is_damaged_is_left_out_and_told(home, capsys):

@@ -1,4 +1,4 @@
-"""Send requests to an application in the thread and event loop of a test."""
+"""Send requests to an application within a test's own event loop."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Boards in the form of the engine, for tests that compare it with the class model."""
+"""Boards as integers, for tests that compare the engine with the class model."""
 
 from random import Random
 
@@ -14,19 +14,19 @@ FULL = 2**64 - 1
 
 
 def unsigned(board, color=Piece.BLACK):
-    """Return the discs of a side and of its opponent as unsigned integers."""
+    """Return the discs of `color` and of its opponent as unsigned integers."""
     asked = EngineBoard(board, color)
     return asked.own, asked.opp
 
 
 def bits(board, color=Piece.BLACK):
-    """Return the discs of a side and of its opponent as the engine's native integers."""
+    """Return the discs of `color` and of its opponent as the engine's native integers."""
     own, opp = unsigned(board, color)
     return native(own), native(opp)
 
 
 def upright(transcript):
-    """Return the discs after some moves, in the canonical orientation."""
+    """Return the discs after a transcript, in the canonical orientation."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))
 
@@ -40,12 +40,12 @@ def squares_of(discs):
 
 
 def bits_at(positions):
-    """Convert positions to bits."""
+    """Return an integer with a bit for each position."""
     return sum(1 << 8 * position.row + position.col for position in positions)
 
 
 def ending(seed, empties):
-    """Return a position from random play with `empties` empty squares, for the side to move."""
+    """Return the discs of both sides after random moves, with `empties` empty squares."""
     game, random = Game(), Random(seed)
     while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
         play_at_random(game, random, most=1)

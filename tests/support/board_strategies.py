@@ -1,4 +1,4 @@
-"""Boards for the property tests of the rules, from random play or with arbitrary discs."""
+"""Boards for property tests of the rules: after random moves, or with arbitrary discs."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from othello.piece import Piece
 
 @st.composite
 def played_boards(draw):
-    """Draw a board after some random plies, without using `Game`."""
+    """Draw a board after random plies. `Game` isn't used."""
     board = Board(draw(sizes))
     validator, color = MoveValidator(board), Piece.BLACK
     random = Random(draw(st.integers(0, 2**32)))

@@ -1,4 +1,4 @@
-"""Handmade and random boards, and the results of an oracle for them."""
+"""Handmade and random boards, and their valid moves according to an oracle."""
 
 from hypothesis import strategies as st
 from support.oracles import flips_by_anchors
@@ -8,7 +8,7 @@ from othello.piece import Piece
 
 sizes = st.sampled_from([4, 6, 8, 10])
 colors = st.sampled_from([Piece.BLACK, Piece.WHITE])
-choices = st.integers(0, 1000)  # used modulo the length of a list
+choices = st.integers(0, 1000)  # indices, modulo the length of a list
 
 
 def board(*rows):
@@ -24,7 +24,7 @@ def flips(board, position, color, oracle=flips_by_anchors):
 
 
 def flipping(board, color, oracle=flips_by_anchors):
-    """Return the positions whose moves flip discs."""
+    """Return the positions where a move of `color` flips discs."""
     rows = rows_of(board)
     return [position for position in board
             if oracle(rows, (position.row, position.col), color.symbol)]

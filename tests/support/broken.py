@@ -10,7 +10,7 @@ from support.paths import ROOT
 
 @contextmanager
 def imported_anew():
-    """Import the package again within the block, and restore the original package after it."""
+    """Reimport the package within the block, and restore the original modules afterwards."""
     kept = {name: module for name, module in sys.modules.items()
             if name.partition(".")[0] == "othello"}
     for name in kept:
@@ -24,7 +24,7 @@ def imported_anew():
 
 
 def with_fault(module, before, after, wanted):
-    """Import `wanted` from a copy of the package in which `module` has been changed."""
+    """Import `wanted` from a copy of the package in which `module` has a seeded fault."""
     path = ROOT.joinpath(*module.split(".")).with_suffix(".py")
     source = path.read_text(encoding="utf-8")
     number = source.count(before)

@@ -1,4 +1,4 @@
-"""The page in a real browser for tests, with the actions of a person."""
+"""A real browser for tests of the page, with the actions of a person."""
 
 import os
 import shutil
@@ -30,8 +30,8 @@ ASK = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
 STILL = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
-# Records the texts of those live regions that exist when the page is loaded. If a region appears
-# together with its text, screen readers don't announce the text.
+# Records the texts of live regions that exist when the page is loaded. Screen readers don't
+# announce a text that appears together with its region.
 LISTEN = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
@@ -44,7 +44,7 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 
 def violations(page, *media):
-    """Return what axe finds after the colours have stopped changing, in each of some media."""
+    """Return axe's findings for each of `media`, after all colours have stopped changing."""
     found = []
     for each in media or [{}]:
         page.emulate_media(**each)
@@ -54,7 +54,7 @@ def violations(page, *media):
 
 
 def hear(person, text):
-    """Wait until a live region has announced `text`, and forget all texts up to this one."""
+    """Wait until a live region announces `text`, and forget all announcements so far."""
     person.page.wait_for_function("""(text) => {
       const at = heard.findIndex((each) => each.includes(text));
       return heard.splice(0, at + 1).length > 0;
@@ -64,8 +64,8 @@ def hear(person, text):
 class Person:
     """A visitor with the page open in a browser, which records the page's errors.
 
-    If `first` is true, it is the visitor's first visit, with lessons in the first game. `options`
-    are those of a new context, which takes the place of `context`.
+    If `first` is true, the visitor is new and gets lessons in the first game. Without `context`,
+    the browser creates a context with `options`.
     """
 
     def __init__(self, browser, address, path="", clock=False, first=False, context=None,
@@ -74,7 +74,7 @@ class Person:
         self.context = context or browser.new_context(**options)
         self.context.set_default_timeout(1000 * TIMEOUT)
         if not first:
-            # An error page of the browser has no origin, and therefore no storage.
+            # A browser's own error page has no origin, and therefore no storage.
             self.context.add_init_script(
                 "if (origin !== 'null') localStorage.setItem('knows the rules', 'yes')")
         self.page = self.context.new_page()
@@ -93,22 +93,22 @@ class Person:
             self.faults.append(message.text)
 
     def wait(self, selector="body[data-ready=true][data-idle=true]"):
-        """Wait until the page shows the latest state, or until it has `selector`."""
+        """Wait until the page shows the latest state, or until an element matches `selector`."""
         self.page.wait_for_selector(selector)
 
     def see(self, selector, text):
-        """Wait until the element contains a text."""
+        """Wait until the element contains `text`."""
         expect(self.page.locator(selector)).to_contain_text(text)
 
     def see_plies(self, number):
-        """Wait until the list has at least `number` moves."""
+        """Wait until the list of moves has at least `number` moves."""
         if number:
             self.page.wait_for_selector(f"#moves li:nth-child({number})", state="attached")
         else:
             expect(self.page.locator("#moves li")).to_have_count(0)
 
     def route(self, pattern, answer):
-        """Have a function answer the requests to an address, as `page.route` does."""
+        """Let the function `answer` handle requests to an address, like `page.route`."""
         self.page.route(pattern, answer)
 
     @property
@@ -120,7 +120,7 @@ class Person:
         return self.ask(f"/matches/{self.name}")
 
     def ask(self, path):
-        """Return the answer to a request that the page could send."""
+        """Let the page send a GET request, and return the answer."""
         return self.page.evaluate(ASK, path)
 
     def stop_the_clock(self):
@@ -128,7 +128,7 @@ class Person:
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 60000"))
 
     def place(self, square):
-        """Return the middle of a square on the screen."""
+        """Return the screen coordinates of a square's middle."""
         box = self.page.locator("#canvas").bounding_box()
         cell = box["width"] / self.size
         return (box["x"] + ("abcdefghijkl".index(square[0]) + 0.5) * cell,
@@ -149,20 +149,20 @@ class Person:
     def pixel(self, square, right=0, down=0):
         """Return the colour of the canvas at an offset from the middle of a square.
 
-        A square is 48 units wide.
+        The offsets are in units of 1/48 of a square.
         """
         x = "abcdefgh".index(square[0]) * CELL + CELL // 2 + right
         y = (int(square[1]) - 1) * CELL + CELL // 2 + down
         return self.page.evaluate(PIXEL, [[x, y], 8 * CELL])
 
     def is_bare(self, square, right=0, down=0):
-        """Return whether the board itself is visible at this point."""
+        """Return whether a point shows the green of the board."""
         color = self.pixel(square, right, down)
         return all(dark <= int(color[at:at + 2], 16) <= light
                    for at, dark, light in ((1, 0x0b, 0x14), (3, 0x53, 0x66), (5, 0x23, 0x2d)))
 
     def see_pixel(self, square, color):
-        """Wait until the middle of a square has a colour."""
+        """Wait until the middle of a square has `color`."""
         x, y = "abcdefgh".index(square[0]) + 0.5, int(square[1]) - 0.5
         self.page.wait_for_function(f"(wanted) => ({PIXEL})(wanted[0]) === wanted[1]",
                                     arg=[[[x, y], 8], color])
@@ -172,7 +172,7 @@ class Person:
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Start another match with the dialog, with the given time control."""
+        """Start another match with the dialog. `numbers` are fields of the time control."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),
@@ -186,11 +186,11 @@ class Person:
         self.wait("body[data-ready=true]")
 
     def open(self, place):
-        """Go to a place: Play, Learn or Games."""
+        """Open Play, Learn or Games."""
         self.page.get_by_role("tab", name=place).click()
 
     def open_menu(self):
-        """Open the menu, with the settings, unless it is open."""
+        """Open the menu if it is closed."""
         if not self.page.locator("#menu").is_visible():
             self.page.click("#menu-button")
 
@@ -209,13 +209,13 @@ class Person:
     def close(self):
         """Close the page. Fail if there were errors or requests to another host."""
         self.context.close()
-        hosts = self.hosts - {""}  # an address that begins with data: or blob: has no host
+        hosts = self.hosts - {""}  # data and blob URLs have no host
         assert (self.faults, hosts) == ([], {self.address.split("/")[2]})
 
 
 @contextmanager
 def visits(open_page):
-    """Yield a function that opens the page as `open_page` does. At the end, close all pages."""
+    """Yield a function that opens the page with `open_page`. At the end, close all pages."""
     people = []
 
     def come(path="", **options):
@@ -227,12 +227,12 @@ def visits(open_page):
 
 
 class NoBrowserError(Exception):
-    """No Chromium was found."""
+    """Raised if no Chromium is installed."""
 
 
 @contextmanager
 def chromium():
-    """Start Chromium with Playwright. Raise NoBrowserError if there is no browser."""
+    """Start Chromium with Playwright, or raise NoBrowserError."""
     with sync_playwright() as driver:
         path = find(os.environ.get("CHROMIUM"), driver.chromium.executable_path)
         browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -241,7 +241,7 @@ def chromium():
 
 
 def find(chosen, playwrights):
-    """Return the path of the chosen browser or, by default, of an installed one."""
+    """Return the path of the chosen browser or, by default, of an installed browser."""
     for name in [chosen] if chosen else [*BROWSERS, playwrights]:
         if path := shutil.which(name):
             return path

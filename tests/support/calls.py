@@ -1,4 +1,4 @@
-"""Count the calls of functions during a block, to test that work isn't repeated."""
+"""Count function calls in a block, to test that no work is repeated."""
 
 import sys
 from collections import Counter
@@ -26,7 +26,7 @@ WORK = {
 
 @contextmanager
 def counting(functions=WORK):
-    """Yield a counter of the calls of `functions` in this thread during the block."""
+    """Yield a counter of this thread's calls of `functions` during the block."""
     names = {getattr(function, "__func__", function).__code__: name
              for name, function in functions.items()}
     calls = Counter()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Put this object at the front of `sys.meta_path` before you import the module."""
+    """An import hook for one module, to be inserted at the front of `sys.meta_path`."""
 
     def __init__(self, name, source):
         self.name = name

@@ -1,6 +1,6 @@
 """Helpers to start other processes, watch them and wait for them.
 
-The time limit is long enough for a busy machine.
+`TIMEOUT` is long enough for a busy machine.
 """
 
 import os
@@ -15,7 +15,7 @@ TIMEOUT = 120  # seconds
 
 
 def wait_until(holds):
-    """Wait until another process meets a condition, and fail if it never does."""
+    """Wait until `holds` returns true, or fail after `TIMEOUT` seconds."""
     end = time.monotonic() + TIMEOUT
     while not holds():
         assert time.monotonic() < end, f"not within {TIMEOUT} seconds"
@@ -24,7 +24,7 @@ def wait_until(holds):
 
 @contextmanager
 def heard():
-    """Programs started in the block receive all signals, even if the tests ignore some."""
+    """Let programs that start in the block receive all signals, even if the tests ignore some."""
     before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
     try:
         yield
@@ -42,10 +42,10 @@ def is_there(process):
 
 
 def descendants(process=None):
-    """The descendants of a process (default: this process). This needs /proc."""
+    """Return the numbers of all descendants of a process (default: this process), using /proc."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # the process has ended
+        with suppress(OSError):  # The process may have ended.
             _, _, after_name = status.read_text().rpartition(")")
             parents[int(status.parent.name)] = int(after_name.split()[1])
     found = [process or os.getpid()]

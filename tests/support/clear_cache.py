@@ -1,4 +1,4 @@
-"""A public way to clear the cache of evaluations."""
+"""Clear the cache of evaluations, using only public functions."""
 
 from support.helpers import WIPE_OUT, play
 
@@ -7,7 +7,7 @@ from othello.analysis.evaluate import MAX_CACHED, evaluate_board
 
 
 def forget_verdicts():
-    """Evaluate as many other positions as the cache can hold, so that it forgets earlier ones."""
+    """Fill the cache with other evaluations, which removes the earlier ones."""
     board = play(WIPE_OUT).board
     for nodes in range(MAX_CACHED):
         evaluate_board(board, Piece.BLACK, nodes, exact=0)

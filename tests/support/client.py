@@ -4,7 +4,7 @@ import time
 
 
 class Visitor:
-    """A client with or without a token."""
+    """A client of a match, with or without a token."""
 
     def __init__(self, client, name, token=""):
         self.client, self.name, self.token = client, name, token
@@ -17,7 +17,7 @@ class Visitor:
         return self.client.get(f"/api/matches/{self.name}{path}", headers={"x-seat": self.token})
 
     def change(self, path, generation=None, **body):
-        """Send a change of the current state, or of the state with the given generation."""
+        """Send a change with the current generation, or with the given `generation`."""
         at = self.state["generation"] if generation is None else generation
         return self.client.post(f"/api/matches/{self.name}/{path}", json=body | {"generation": at},
                                 headers={"x-seat": self.token})

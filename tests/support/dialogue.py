@@ -1,4 +1,4 @@
-"""Use the console like a program in a pipe, but within the tests' own process."""
+"""Run the console on typed lines within the tests' own process."""
 
 import io
 import re
@@ -11,9 +11,9 @@ from othello.players.registry import Settings, player
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
                out=None, programs=None, autosave=None, patience=600.0):
-    """Create a console like the main command does. It reads the given lines and writes to `out`.
+    """Create a console like the main command does, which reads `lines` and writes to `out`.
 
-    Messages that a program is thinking are disabled, because they depend on the machine.
+    The console doesn't report that a program is thinking, because the time depends on the machine.
     """
     if size is not None:
         def new_game():
@@ -27,7 +27,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 
 
 def converse(*lines, **options):
-    """Return everything that the console prints for some lines and the end of input."""
+    """Return everything that the console prints for `lines` and the end of input."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
     talk.display.introduce()
@@ -44,5 +44,5 @@ def answers(*lines, **options):
 
 
 def answer(*lines, **options):
-    """Return the answer to the last of some lines."""
+    """Return the answer to the last line."""
     return answers(*lines, **options)[len(lines) - 1]

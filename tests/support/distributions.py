@@ -1,4 +1,4 @@
-"""Build and install distributions as pip does for users, for tests and `make wheels`."""
+"""Build and install distributions like pip, for tests and `make wheels`."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from support.paths import ROOT
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
 FILES = ["__pycache__", "*.so"]  # files that builds leave in a clone
 
-# The tested programs can't import anything from the clone.
+# Tested programs must not import modules from the clone.
 AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
@@ -26,7 +26,7 @@ def run(*command, folder=None, environ=AWAY, **options):
 
 
 def copy_sources(folder):
-    """Copy the files of a distribution, and return the folder."""
+    """Copy the source files of the distribution to `folder`, and return `folder`."""
     for name in SOURCES:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(*FILES))
@@ -37,14 +37,14 @@ def copy_sources(folder):
 
 
 def build(source, output, engine="plain", environ=AWAY):
-    """Build the sdist of a folder, then a wheel from the sdist. Return both."""
+    """Build an sdist from a folder and a wheel from the sdist, and return both paths."""
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", output, source,
         environ=environ | {"OTHELLO_ENGINE": engine})
     return next(output.glob("*.tar.gz")), next(output.glob("*.whl"))
 
 
 def page_of(*program, folder):
-    """Return the page served by an installed program, and stop the program with Ctrl-C."""
+    """Return the page that an installed program serves. Stop the program with Ctrl-C."""
     command = [*program, "web", "--no-browser", "--port", "0", "--games", folder / "games.sqlite"]
     with subprocess.Popen(command, cwd=folder, env=AWAY, text=True,
                           stdout=subprocess.PIPE) as server:
@@ -56,7 +56,7 @@ def page_of(*program, folder):
 
 
 class Environment:
-    """A separate virtual environment for any Python."""
+    """A virtual environment for any Python."""
 
     def __init__(self, folder, python=sys.executable):
         run(python, "-m", "venv", folder)

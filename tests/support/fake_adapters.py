@@ -5,13 +5,13 @@ from functools import cache
 from othello.judge import reference
 from othello.processes.program import NoAnswerError
 
-right_answer = cache(reference.answer)  # the tests ask the same questions many times
+right_answer = cache(reference.answer)  # The tests repeat many questions.
 
 
 class Direct:
     """A judged program that answers with a function.
 
-    If the function raises an error, the program crashes.
+    An exception in the function counts as a crash of the program.
     """
 
     def __init__(self, answer, chooses=False):

@@ -5,7 +5,7 @@ from support.squares import squares
 from othello.game import Game, GameListener
 from othello.player import Player
 
-# These games are the examples in docs/tutorial.md. Other tests verify them.
+# These games are the examples in docs/tutorial.md, which other tests verify.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FORCED_PASS = "d3c3b3b2f5a3a1c1"
 FULL_BOARD_TIE = (
@@ -23,20 +23,20 @@ def play(transcript, game=None):
 
 
 def a_valid_move(game, choice):
-    """Return a valid move chosen by an arbitrary number."""
+    """Return the valid move with the index `choice`, modulo the number of moves."""
     valid = game.validator.valid_moves(game.current_player.color)
     return valid[choice % len(valid)]
 
 
 def contents(game):
-    """Return everything that two equal games have in common."""
+    """Return everything that equal games share."""
     plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
     undone = [(ply.piece, str(ply)) for ply in game.undone]
     return game.board, game.current_player.color, game.state, plies, undone
 
 
 def everything(game):
-    """Return everything that a refused move must not change."""
+    """Return everything that a refused move must leave unchanged."""
     return (str(game.board), game.current_player, game.history, game.undone, game.state,
             game.score, game.outcome)
 
@@ -53,7 +53,7 @@ class Script(Player):
 
 
 class Diary(GameListener):
-    """A listener that records events with the state of the game."""
+    """A listener that records each event with the game's state."""
 
     def __init__(self):
         self.entries = []

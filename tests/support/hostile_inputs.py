@@ -1,4 +1,4 @@
-"""The worst texts for a program, and the limits within which it must respond."""
+"""The worst texts for a program, and limits for the program's response."""
 
 import resource
 import signal
@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """A call took too long. This class isn't an Exception, so the program can't catch it."""
+    """Raised if a call takes too long, as a BaseException that programs don't catch."""
 
 
 def late(number, frame):
@@ -26,7 +26,7 @@ def late(number, frame):
 
 @contextmanager
 def limited():
-    """Limit the processor time and the additional memory."""
+    """Limit the processor time and the additional memory within the block."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * resource.getpagesize() + MEGABYTES * 1_000_000
@@ -45,5 +45,5 @@ def limited():
 
 
 def shown(words):
-    """Shorten long words for the output of a failing test."""
+    """Shorten long words in the message of a failing test."""
     return [word if len(word) < 40 else f"{word[:20]} ... of {len(word)}" for word in words]

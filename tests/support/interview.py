@@ -11,7 +11,7 @@ from othello.cli import main
 from othello.course.requests import PATCHES
 
 PROGRAM = ROOT / "docs" / "interview"
-JUDGE = "judge"  # the name of the command
+JUDGE = "judge"
 NUMBERS = range(1, 10)
 
 
@@ -34,7 +34,7 @@ def module(folder):
 
 
 def exit_code(folder, groups):
-    """Return the judge's exit code for the program in `folder`, which is 0 if it is right."""
+    """Judge the program in `folder`, and return the exit code: 0 for a correct program."""
     options = [word for group in groups for word in ("--group", group)]
     command = [sys.executable, str(folder / "answers.py")]
     return main([JUDGE, "--time", "20", *options, "--", *command])

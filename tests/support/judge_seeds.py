@@ -1,7 +1,7 @@
-"""Faults for the judge to find: a text in `programs/small.py`, its replacement, and the cause.
+"""Faults that the judge must find: a text in `programs/small.py`, its replacement, and the cause.
 
-The cause is a part of the first line of a report. The faults in `LATER` were written after the
-hypotheses, and are typical beginners' mistakes.
+The cause is part of the report's first line. The faults in `LATER` are typical beginners'
+mistakes, and were written after the hypotheses.
 """
 
 W = 'side == "O"'

@@ -1,6 +1,6 @@
-"""Changes to a second small Othello. Some are quirks, and some are seeded faults.
+"""Quirks and seeded faults of a small Othello, `programs/nested.py`.
 
-Each change is a replacement in `programs/nested.py`. The expected cause is part of the report.
+Each change replaces a text in the program. The report must contain the expected cause.
 """
 
 FAULTS = {

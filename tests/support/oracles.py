@@ -9,7 +9,7 @@ OTHER = {"X": "O", "O": "X"}
 
 
 def flips_by_anchors(rows, square, color):
-    """Return the flips of a move by `color`, starting from each disc that may close a line."""
+    """Return the flips of a move by `color`, searching from each disc that may close a line."""
     row, col = square
     flipped = set()
     if rows[row][col] != "-":
@@ -53,7 +53,7 @@ def flips_by_patterns(rows, square, color):
 
 
 def count_games(rows, color, depth):
-    """Return perft by brute force. A pass is a ply, and a finished game counts once."""
+    """Return perft by brute force. A pass counts as a ply, and a finished game counts once."""
     if depth == 0:
         return 1
     size = len(rows)

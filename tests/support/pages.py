@@ -1,4 +1,4 @@
-"""Read the project's pages for the tests that compare them with the code."""
+"""Read the project's pages for tests that compare them with the code."""
 
 import re
 

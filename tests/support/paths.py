@@ -6,11 +6,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "tests" / "data"  # samples in every clone
-COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, if they are beside the clone
+COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, available only on some machines
 
 
 def whole(pattern):
-    """Return the files of collections as slow cases. If there are none, return a skipped case."""
+    """Return collections of games as slow cases, or a skipped case if there are none."""
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "
         f"read from {COLLECTIONS}")])

@@ -1,4 +1,4 @@
-"""Check the claims in reasons with an oracle, which uses boards as text."""
+"""Check the claims of reasons independently of the code that writes them."""
 
 import re
 from copy import copy
@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # moves shown from a line
+LONGEST = 8  # maximum number of moves that a reason shows
 
 
 def after(board, color, line):
@@ -50,7 +50,7 @@ def region(board, name):
 
 
 def corner_falls(board, color, line):
-    """Return the corners taken in a line by the first side, and those taken by its opponent."""
+    """Return two lists of corners taken in a line: by the first side, and by its opponent."""
     fallen = {True: [], False: []}
     game = Game(copy(board), to_move=color)
     for move in line:
@@ -61,9 +61,9 @@ def corner_falls(board, color, line):
 
 
 def along(board, color, line):
-    """Return the turns after the first move of a line: the move's number, the side, its moves.
+    """Return each turn after the first move of a line: move number, side, valid moves, board.
 
-    The last entries are the turns after the line, and every turn has the board.
+    Turns after the end of the line come last.
     """
     game, found, plies = Game(copy(board), to_move=color), [], 0
     for number, move in enumerate(line, start=2):
@@ -79,9 +79,9 @@ def along(board, color, line):
 
 
 def trouble(board, color, side, lines):
-    """Return the first trouble that only one side has, in only one line, as topic and text.
+    """Yield the problems that only `side` has, and only in the first of two lines.
 
-    `lines` has the line in trouble and the other line.
+    A problem consists of a topic, a text and the number of a move.
     """
     met, spared = ([turn for turn in along(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
@@ -101,7 +101,7 @@ def trouble(board, color, side, lines):
 
 
 def beside_corners(moves, board):
-    """Return the words for moves that are all next to empty corners, or None."""
+    """Return words for `moves` if all of them are next to empty corners, or None."""
     corners = set()
     for move in moves:
         near = {name for name in CORNERS if board[square(name)] is Piece.EMPTY and max(
@@ -114,7 +114,7 @@ def beside_corners(moves, board):
 
 
 def total_flips(board, color, line):
-    """Return the discs that each side flips in a line, and the side that makes the last move."""
+    """Return the number of discs that each side flips in a line, and the side of the last move."""
     game = Game(copy(board), to_move=color)
     for move in line:
         game.play(move)
@@ -130,7 +130,7 @@ def is_over(board):
 def holds(board, color, moves, name, reason):
     """Return whether all claims in the reason for a move are true, and favour the better move.
 
-    `moves` are the moves of the evaluation.
+    `moves` are the evaluated moves of the position.
     """
     leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
              for move in moves}
@@ -143,13 +143,12 @@ def holds(board, color, moves, name, reason):
 
 
 def topics_of(board, color, better, worse):
-    """Return the topic of the first reason that holds for the better of two lines.
+    """Return the topics that may explain the better of two lines.
 
-    If several topics are equally clear, return all of them.
-
-    Corners come first, then counts after the move that differ by at least two. The boards after
-    the lines come next, and counts that differ by only one. The turns along the lines come last.
-    Lines to the end of the game are compared without counts.
+    If several topics are equally clear, the result contains all of them. Corners come first, then
+    counts after the first move that differ by at least two. The next topics are the boards after
+    both lines, and counts that differ by one. Turns along the lines come last. If the lines reach
+    the end of the game, counts don't matter.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
@@ -256,7 +255,7 @@ def last_topic(board, color, better, worse):
 
 
 def has_plurals(reason):
-    """Return whether singular and plural are right."""
+    """Return whether a reason uses singular and plural correctly."""
     told = re.findall(r"\b(no|\d+) (valid moves?|stable discs?|frontier discs?|empty|empties)",
                       reason)
     return all((number in ("no", "1")) is not noun.endswith("s") for number, noun in told)
@@ -299,7 +298,7 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Return whether both lines start evaluated lines, with the better move first."""
+    """Return whether both lines belong to evaluated moves, with the better move first."""
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]
@@ -318,7 +317,7 @@ def _end(board, color, leads, lines, name, side, number, own, other, rival):
 
 
 def _rivals(leads, lines, line, is_better):
-    """Return the longest lines of the moves that `line` is better or worse than."""
+    """Return the lines of all moves that are worse (or better) than the move of `line`."""
     own = leads[str(line[0])]
     return [rival for move, rival in lines.items() if (own > leads[move]) is is_better
             and own != leads[move]]
@@ -329,7 +328,7 @@ def _is_start(lines, line):
 
 
 def _which(name, line, is_better, which):
-    """Return whether the word before `line` is right for a reason about the move `name`."""
+    """Return whether the adjective before `line` fits a reason about the move `name`."""
     return (which or "") == ("" if str(line[0]) == name else "better " if is_better else "worse ")
 
 
@@ -353,7 +352,7 @@ def _trouble(board, color, leads, lines, name, side, words, which, line):
 
 
 def _at_ends(check):
-    """Return a check of two lines of equal length, the first of them for the move `name`."""
+    """Return a check of two equally long lines. The first line must start with `name`."""
     def checked(board, color, leads, lines, name, side, here, own, there, rival):
         own, rival = squares(own), squares(rival)
         boards = [after(board, color, line) for line in (own, rival)]

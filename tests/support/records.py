@@ -1,4 +1,4 @@
-"""Records with comments and variations, for the formats that can store them."""
+"""Records with comments and variations, for formats that can store both."""
 
 from hypothesis import strategies as st
 
@@ -12,7 +12,7 @@ WORDS = st.text("abc ()!?[:;,.1-", max_size=8).map(lambda text: " ".join(text.sp
 
 @st.composite
 def annotated(draw, games):
-    """Records of these games, from the standard start, with comments and variations."""
+    """Draw a record of one of `games` with comments and variations."""
     builder = RecordBuilder(Board())
     game = draw(games.filter(lambda game: game.board.size == 8))
     for ply in game.history:

@@ -1,4 +1,4 @@
-"""Games replayed as strings by the rules of the oracles, to check counts."""
+"""Games replayed as strings by the rules of the oracles."""
 
 from support.oracles import OTHER, flips_by_anchors
 
@@ -13,7 +13,7 @@ def orientations(rows):
 
 
 def positions(moves, most):
-    """Yield the position before each move, and the last position, in canonical form."""
+    """Yield the position before each of `most` moves and the last position, in canonical form."""
     rows, color = START, "X"
     for start in range(0, 2 * most, 2):
         square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])

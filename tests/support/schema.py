@@ -8,7 +8,7 @@ SAID_ONLY = {"$schema", "title", "description"}
 
 
 def faults(schema, value, path="the document"):
-    """Yield a sentence for each difference between a value and its schema."""
+    """Yield a sentence for each violation of the schema."""
     for keyword, rule in schema.items():
         if keyword not in SAID_ONLY:
             yield from CHECKS[keyword](rule, value, path, schema)

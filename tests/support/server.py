@@ -12,7 +12,7 @@ COMMAND = [sys.executable, "-m", "othello", "web", "--no-browser", "--port"]
 
 
 class Server:
-    """A server that stores its matches in a file and listens on `port` or on a free port.
+    """A server that stores matches in a file and listens on `port` (0: any free port).
 
     `options` are additional options of the command.
     """
@@ -25,7 +25,7 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """Stop the server as Ctrl-C does, and return its exit code and its remaining output."""
+        """Stop the server like Ctrl-C. Return its exit code, remaining output and errors."""
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, said, faults
@@ -33,7 +33,7 @@ class Server:
 
 @contextmanager
 def serving(games, *options):
-    """A server that runs during the block."""
+    """Run a server during the block."""
     server = Server(games, *options)
     try:
         yield server

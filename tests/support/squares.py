@@ -1,4 +1,4 @@
-"""Squares for tests, by their names."""
+"""Convert between positions and names of squares."""
 
 from hypothesis import strategies as st
 
@@ -23,7 +23,7 @@ def named(positions):
 
 @st.composite
 def positions_off(draw, size):
-    """A position that isn't on a board of `size`."""
+    """Draw a position off a board of `size`."""
     outside = st.one_of(st.integers(max_value=-1), st.integers(min_value=size))
     anywhere = st.integers(-30, 60)
     row, col = draw(st.one_of(st.tuples(outside, anywhere), st.tuples(anywhere, outside)))

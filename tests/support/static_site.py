@@ -1,4 +1,4 @@
-"""The site for tests: its folder, a server, and visitors who have loaded Python before."""
+"""The documentation site for tests: its folder, a server, and visitors."""
 
 import subprocess
 import sys
@@ -22,8 +22,8 @@ SEND = """async () => {
 STORE = """async ([name, url]) =>
   (await caches.open(name)).put(url, await fetch("/memory"))"""
 
-# Sends the page's requests to the web server before the worker. If the server doesn't know the
-# address, the worker answers. Otherwise a test has answered.
+# Tests may answer the page's requests instead of the worker. The script first sends each request
+# to the web server. The worker answers only if the server doesn't know the address.
 ASK_SERVER = """(() => {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = async function send(message) {
@@ -46,9 +46,9 @@ ASK_SERVER = """(() => {
 
 
 def build(state):
-    """Build the site, unless the file `state` says that another process of this run has built it.
+    """Build the site once per test run, and return its folder.
 
-    Return its folder.
+    The file `state` records whether another process has built the site.
     """
     with state.open("a+") as file:
         flock(file, LOCK_EX)
@@ -62,7 +62,7 @@ def build(state):
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Serves files, and stores a browser's Python memory under `/memory`."""
+    """A request handler that serves files, and stores the memory of a browser's Python."""
 
     memory = b""
 
@@ -108,11 +108,11 @@ class Player(Person):
 class Players:
     """Visitors of the page without a server.
 
-    All of them except the first one start Python with the memory that the first one has stored,
-    which takes a quarter of the time.
+    The first visitor stores the memory of Python when it is ready. Later visitors load this
+    memory, and start four times as fast.
     """
 
-    place = None  # the name of the cache and the URL of the stored memory
+    place = None  # name of the cache, and URL of the stored memory
 
     def __init__(self, browser, address):
         self._browser, self._address = browser, address

@@ -1,4 +1,4 @@
-"""Games for the property tests, played randomly or set up from arbitrary boards."""
+"""Games for property tests, played at random or set up from arbitrary boards."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from othello.game import Game
 
 
 def play_at_random(game, random, most=1000):
-    """Play up to `most` moves, or to the end."""
+    """Play up to `most` random moves, or to the end."""
     for _ in range(most):
         valid = game.validator.valid_moves(game.current_player.color)
         if not valid:
@@ -22,7 +22,7 @@ def play_at_random(game, random, most=1000):
 
 @st.composite
 def games(draw, sizes=sizes):
-    """Draw a game with random moves, which may be over."""
+    """Draw a game with random moves, which may have ended."""
     size = draw(sizes)
     random = Random(draw(st.integers(0, 2**32)))
     return play_at_random(Game(Board(size)), random, most=draw(st.integers(0, size * size - 4)))
@@ -40,5 +40,5 @@ games_in_progress = any_games.filter(lambda game: not game.is_game_over)
 
 @st.composite
 def finished_games(draw):
-    """Draw a finished game that started from the standard start or from an arbitrary board."""
+    """Draw a finished game from the standard start or from an arbitrary board."""
     return play_at_random(draw(any_games), Random(draw(st.integers(0, 2**32))))

@@ -1,4 +1,4 @@
-"""Run the program for tests as users do: as a real process, in a pipe or a terminal."""
+"""Run the program like a user: as a separate process, in a pipe or a terminal."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ from support.child_processes import TIMEOUT
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
-# The environment of the tests must not affect the program's output.
+# The user's settings of colours, encodings and sizes must not affect the tests.
 PLAIN = {name: value for name, value in os.environ.items()
          if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
                          "COLUMNS", "LINES", "TERM")}
@@ -27,7 +27,7 @@ CP1252 = PLAIN | {"PYTHONIOENCODING": "cp1252"}
 
 
 def pipe(typed, *arguments, environ=UTF_8, folder=None):
-    """Run the program with input from a pipe until it ends."""
+    """Run the program with input from a pipe until the program ends."""
     return subprocess.run([*OTHELLO, *arguments], input=typed.encode(errors="surrogateescape"),
                           capture_output=True, env=environ, timeout=TIMEOUT, cwd=folder)
 
@@ -47,11 +47,11 @@ class Terminal:
         self.process = pexpect.spawn(
             OTHELLO[0], [*OTHELLO[1:], *arguments], dimensions=size, encoding="utf-8",
             env={"TERM": "xterm-256color"} | environ, timeout=TIMEOUT, echo=True, cwd=folder,
-            preexec_fn=partial(resize, size))  # pexpect may set the size too late
+            preexec_fn=partial(resize, size))  # pexpect sets the size too late.
         self.wait_for("to move> ")
 
     def wait_for(self, text):
-        """Wait for a text or for a match of a pattern."""
+        """Wait for a text or for a match of a regular expression."""
         self.process.expect(text if isinstance(text, re.Pattern) else re.escape(text))
         self.stream.feed(self.process.before + self.process.after)
 
@@ -63,7 +63,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def colors(self, row):
-        """Return the colours of the characters in a row that have a green background."""
+        """Return the characters of a row on a green background, with their colours."""
         cells = self.screen.buffer[row]
         return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
                 if cells[column].bg == "008700"]

@@ -1,4 +1,4 @@
-"""Voters in a match by vote, as clients of a real server that may be killed at any time."""
+"""Voters in a match by vote: clients of a real server that may be killed at any time."""
 
 import json
 import sqlite3
@@ -16,11 +16,12 @@ def generation_of(state):
 
 
 class Voter(threading.Thread):
-    """A client that votes in each round until the game is over. `confirmed` are its votes.
+    """A client that votes in each round until the game is over.
 
-    `unanswered` are votes whose answer was lost. The server may have stored them or not.
-    `manner` is its special behaviour: vanish, change, late, invalid, race, or hold the vote until
-    the event `is_up` is set. The event is cleared while the server is killed.
+    The server has confirmed the votes in `confirmed`. The server may or may not have stored the
+    votes in `unanswered`. `manner` is the voter's behaviour: vanish, change, late, invalid, race,
+    or hold. A holding voter waits for the event `is_up`, which is cleared while the server is
+    down.
     """
 
     def __init__(self, address, name, number, manner="", is_up=None):
@@ -55,7 +56,7 @@ class Voter(threading.Thread):
         return False
 
     def wait(self):
-        """Wait until the killed server has been replaced. Fail if no server was to be killed."""
+        """Wait until the killed server is replaced. Fail if no server was to be killed."""
         assert self.is_up.wait(TIMEOUT), "the connection was lost"
 
     def react(self, state):
@@ -85,7 +86,7 @@ class Voter(threading.Thread):
                 racer.join()
 
     def vote(self, square, at):
-        """Send a vote until there is an answer, and remember confirmed votes."""
+        """Repeat a vote until the server answers, and record a confirmed vote."""
         while True:
             try:
                 answer = self.post("ballot", square=square, generation=at)
@@ -102,10 +103,10 @@ class Voter(threading.Thread):
 
 
 def require_votes(games, name, voters):
-    """Require that confirmed votes are in the file, and that each round was won by the most votes.
+    """Check that the file has all confirmed votes, and that the most votes decided each round.
 
-    A client's vote is its last confirmed vote, one of two simultaneous votes, or an unanswered
-    vote.
+    If a client sent two votes at the same time, either vote may count. An unanswered vote may also
+    count.
     """
     with closing(sqlite3.connect(games)) as file:
         votes = {(voter, at): square for voter, at, square in file.execute(

@@ -1,4 +1,4 @@
-"""Calls for worker processes. Each process imports this module, so it imports little."""
+"""Calls for worker processes. This module imports little, because each process imports it."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from othello.errors import FormatError
 
 
 def mark(path, text):
-    """Record that the call has started, and wait until it may end."""
+    """Record that the call `text` has started, and wait until the test ends it."""
     with (path / "begun").open("a") as begun:
         begun.write(text)
     while not (path / f"end {text}").exists():
@@ -34,7 +34,7 @@ def die(item=None):
 
 
 def die_once(path):
-    """Die like in a system that runs out of memory, unless a process has already died here."""
+    """Kill the first process that calls this, like a system that runs out of memory."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -43,7 +43,7 @@ def die_once(path):
 
 
 def hang_once(path):
-    """Stop responding, unless a process has already done so here."""
+    """Let the first process that calls this hang."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

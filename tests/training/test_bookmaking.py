@@ -31,7 +31,7 @@ def games():
 def drawn(own, opp):
     """Return the book's key for a position, computed from strings.
 
-    All orientations have the same key.
+    All orientations of a position have the same key.
     """
     to_move, other = ("X", "O") if is_black_to_move(own, opp) else ("O", "X")
     squares = "".join(to_move if own >> square & 1 else other if opp >> square & 1 else "-"
@@ -50,7 +50,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
     for moves, lead in games:
         for number, position in zip(range(len(moves) // 2), positions(moves, plies)):
             if position[1] != "XO"[number % 2]:
-                break  # positions after a pass don't count
+                break  # The book excludes positions after a pass.
             expected[position].append(lead)
     counts = Counts(plies)
     for found in game_rows(tmp_path / "games.txt"):
@@ -66,9 +66,9 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 # Leads
 
 def book_of(**leads):
-    """Return the entries for the positions after the given moves.
+    """Return book entries from leads by position. A position is `start` or a transcript.
 
-    In each position, all moves have the same evaluation.
+    All moves of a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
     return backed_up({upright(moves): Tally(4, 2, 1) for moves in keys},
@@ -128,7 +128,8 @@ def test_the_same_games_make_the_same_book(tmp_path, capsys):
     assert made.entries[upright("")].games == 8
 
     parts = list((tmp_path / "made").iterdir())
-    parts[0].unlink()  # as if the run had been interrupted
+    # Without this file, the run looks interrupted.
+    parts[0].unlink()
     assert make(tmp_path, "--min-games", "2") == 0
     assert (tmp_path / "book.bin").read_bytes() == first
     assert list((tmp_path / "made").iterdir()) == parts

@@ -1,4 +1,4 @@
-"""Learning weights: the positions with their scores, the fit, and the whole command."""
+"""Learning weights: positions with scores, the fit, and the whole command."""
 
 import json
 import signal
@@ -60,7 +60,7 @@ def test_all_positions_of_a_finished_game_are_learned_from(labelled):
 
 def test_positions_with_few_empties_have_their_exact_score(labelled):
     exact = labelled[is_exact(labelled) & (labelled["empties"] < 20)]
-    assert exact["empties"].tolist() == [*range(13), 13]  # and the first of SOLVED_ONCE
+    assert exact["empties"].tolist() == [*range(13), 13]  # 13 is in SOLVED_ONCE
     for own, opp, _, _, score, _ in exact[::4].tolist():
         assert analyse(own, opp).value == score
 
@@ -73,7 +73,7 @@ def test_the_archive_knows_the_score_with_24_empties(labelled):
     assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not is_exact(earlier).any()
 
 
-@pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and codes that are not squares
+@pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and three codes off the board
 def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_path):
     games = wthor.loads(archive.read_bytes())
     bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
@@ -100,7 +100,7 @@ def test_games_of_the_engine_begin_at_the_end_of_an_even_opening():
 def test_positions_are_varied_by_up_to_two_moves(labelled):
     made = list(positions.varied(labelled, 60, Random(1)))
     assert made == list(positions.varied(labelled, 60, Random(1)))
-    assert {game for _, _, game in made} == {4} and len(made) == 39  # of 20 to 58 empties
+    assert {game for _, _, game in made} == {4} and len(made) == 39  # with 20 to 58 empties
     played = [int(row["own"] | row["opp"]) for row in labelled]
     assert {min((own | opp).bit_count() - discs.bit_count() for discs in played
                 if discs & (own | opp) == discs) for own, opp, _ in made} == {0, 1, 2}
@@ -136,7 +136,7 @@ def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
     values = pipeline.search_values(file, 2, learned)
     for (own, opp, _, empties, score, kind), value in zip(labelled.tolist(), values):
         known = kind == positions.Scored.EXACTLY
-        depth = 4 if empties >= 44 else 2  # early positions are searched deeper
+        depth = 4 if empties >= 44 else 2  # Early positions are searched deeper.
         assert value == pytest.approx(score if known else oracle.mean(own, opp, depth))
 
 
@@ -194,7 +194,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """Return the objective of the fit, if all positions are in stages that count moves."""
+    """Return the objective of the fit for samples from stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
@@ -246,7 +246,7 @@ def test_weights_stay_within_what_a_file_holds():
     assert min(fit.as_weights(-vector, "").stages[4]) == weights.MIN_WEIGHT
 
 
-# How much searches differ
+# Differences between searches
 
 def test_searches_are_compared_in_pairs(labelled):
     oracle = Oracle(HandMade())
@@ -286,7 +286,8 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
 
     work = tmp_path / "work"
     made = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
-    (work / "errors-1.json").unlink()  # as if the second fit had been interrupted
+    # Without these files, the second fit looks interrupted.
+    (work / "errors-1.json").unlink()
     (work / "values-1-1.npy").unlink()
     assert train(archive, tmp_path) == 0
     assert (tmp_path / "weights.bin").read_bytes() == learned
@@ -322,11 +323,11 @@ def test_weights_are_learned_from_a_teacher(archive, tmp_path, capsys):
     assert train(archive, tmp_path, "--teacher", str(weights.FILE)) == 0
     work = tmp_path / "work"
     assert weights.load(work / "weights-0.bin").dumps() == weights.load(weights.FILE).dumps()
-    assert not (work / "errors-0.json").exists()  # no fit to the results of games
+    assert not (work / "errors-0.json").exists()  # The results of games aren't used.
     learned = (tmp_path / "weights.bin").read_bytes()
     assert learned not in (b"", weights.FILE.read_bytes())
     number = json.loads((work / "errors-1.json").read_text())["positions"]
-    assert number["all"] > number["exact scores"]  # searched positions count too
+    assert number["all"] > number["exact scores"]  # Searched positions also count.
     varied = [np.load(file) for file in work.glob("varied-*.npy")]
     held_out = sum(positions.is_held_out(made).sum() for made in varied)
     assert number["all"] == number["exact scores"] + held_out
@@ -347,9 +348,9 @@ def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
 def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
     teacher = tmp_path / "teacher.bin"
     teacher.write_bytes(weights.FILE.read_bytes())
-    refused = [*("--teacher", str(teacher)), "--games", "0"]  # it begins, and has too few games
+    refused = [*("--teacher", str(teacher)), "--games", "0"]  # starts, but has too few games
     assert train(archive, tmp_path, *refused) == 1
-    stages = {empties: [weights.ZERO] * len(stage)  # which are compressed quickly
+    stages = {empties: [weights.ZERO] * len(stage)  # Zeros compress quickly.
               for empties, stage in weights.load(teacher).stages.items()}
     other = replace(weights.load(teacher), origin="another", stages=stages)
     teacher.write_bytes(other.dumps())
@@ -359,7 +360,7 @@ def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
-    assert train(archive, tmp_path, "--games", "0") == 1  # it begins, and has too few games
+    assert train(archive, tmp_path, "--games", "0") == 1  # starts, but has too few games
     assert train(archive, tmp_path) == 1
     assert "was started with the plan in" in capsys.readouterr().err
 
@@ -384,7 +385,7 @@ def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(pipeline, "tqdm", Interrupted)
     quick, slow = tmp_path / "quick.npy", tmp_path / "slow.npy"
     other = get_context("spawn").Process(target=signal.pause)
-    other.start()  # used by another program
+    other.start()  # The pipeline didn't start this process.
     try:
         with pytest.raises(KeyboardInterrupt):
             pipeline.make("a test", {quick: partial(np.zeros, 1), slow: partial(time.sleep, 600)})

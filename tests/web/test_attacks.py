@@ -21,7 +21,7 @@ KEY = "0" * 32
 
 
 class Workers:
-    """Workers that never finish their work, and that record their calls."""
+    """Workers that record their calls and never finish."""
 
     def __init__(self):
         self.asked = asyncio.Queue()
@@ -63,7 +63,7 @@ def scenario(test):
     return run
 
 
-# A text that is long
+# Long texts
 
 @pytest.mark.parametrize("path_of", ["positions", "matches", "games", "library"])
 def test_a_text_is_read_where_nobody_waits_for_it_and_not_for_ever(path_of, path):
@@ -131,7 +131,7 @@ async def test_a_match_that_has_not_changed_is_not_played_again(path):
 # Searches
 
 class Asked(Limit):
-    """A limit that counts what has been taken."""
+    """A limit that counts its uses."""
 
     number = 0
 
@@ -141,7 +141,7 @@ class Asked(Limit):
 
 
 class Searched(Store):
-    """A store in which searches wait until they may end.
+    """A store whose searches wait for the test.
 
     The store records how many searches ran at the same time.
     """

@@ -1,4 +1,4 @@
-"""Games that are pasted or dropped on the page, and moves that are copied from it."""
+"""Games pasted or dropped on the page, and moves copied from the page."""
 
 from functools import partial
 
@@ -27,7 +27,6 @@ DROP_FILES = """(texts) => {
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 

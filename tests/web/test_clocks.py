@@ -36,7 +36,7 @@ KEY = "0" * 32  # the player's key
 
 
 class Time:
-    """Seconds since 1970, as set by a test."""
+    """A fake system clock, in seconds since 1970."""
 
     def __init__(self):
         self.now = 1000.0
@@ -80,7 +80,7 @@ def match(client):
 
 
 def timed(control, game=None, invited=None):
-    """Return a match with clocks that are stopped at 0 seconds since 1970."""
+    """Return a match with stopped clocks."""
     return begin(Record(game or Game()), HUMANS, invited, clocks=standing(control))
 
 
@@ -208,7 +208,7 @@ def test_the_clocks_are_kept_with_the_move(path, store, time):
     with store.changing(made.name) as found:
         found.move(square("d3"), 0, token)
     time.now += 3
-    other = Store(path, time)  # a second server, or the same one after kill -9
+    other = Store(path, time)  # a second server, or the first after kill -9
     assert left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
     assert other.get(made.name).clocks == found.clocks
     other.close()
@@ -250,7 +250,7 @@ def test_clocks_that_stand_come_back_as_they_were():
     assert clocks_of.loads(clocks_of.dumps(clocks)) == clocks
 
 
-# Asked of a server
+# Answers of a server
 
 def test_a_state_tells_the_clocks_as_they_are_when_it_is_answered(match, time):
     visitor = match(clock={"kind": "game", "seconds": 60, "added": 5})
@@ -315,7 +315,7 @@ def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
 # Watched matches
 
 class Slow:
-    """A worker that thinks until it may answer, and records its time limits."""
+    """A worker that waits for the test, and records its time limits."""
 
     def __init__(self):
         self.may_think, self.asked = asyncio.Event(), []
@@ -365,7 +365,7 @@ async def test_who_watches_is_told_when_a_flag_falls(begun, matches, time, think
     async with matches.watching(name) as news:
         assert (await told(news))["result"] is None
         time.now += 59
-        async with matches.watching(name) as other:  # later watchers get the current clock
+        async with matches.watching(name) as other:  # New watchers get the current clock.
             assert (await told(other))["clocks"]["left"]["black"] == 1
         time.now += 1
         assert (await told(news))["result"]["reason"] == "late"
@@ -395,7 +395,7 @@ async def test_the_time_of_a_program_runs_too(begun, matches, time, thinker, pat
         time.now += 60
         assert (await told(news))["result"] == {
             "winner": "black", "reason": "late", "ending": None}
-        thinker.may_think.set()  # the answer comes too late
+        thinker.may_think.set()  # The answer comes too late.
         for _ in range(20):
             await asyncio.sleep(0)
         assert len((await matches.read(name)).game.moves) == 1

@@ -1,4 +1,4 @@
-"""Which connections the server closes, and what it sends on them first."""
+"""Connections that the server closes, and their last responses."""
 
 import asyncio
 import logging
@@ -21,14 +21,14 @@ from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
 ENDLESS = GET.replace(b"/ ", b"/endless ")
-LONG = 20_000_000  # bytes; more than the buffers of both sides
+LONG = 20_000_000  # bytes, more than both sides buffer
 
 
 @asynccontextmanager
 async def serving(http=Connection):
     """Run a server with quick and slow answers.
 
-    Yield its port, and an event that ends slow answers.
+    Yield the port, and an event that ends slow answers.
     """
     may_end = asyncio.Event()
 
@@ -82,7 +82,7 @@ def scenario(test):
 
 
 async def connect(port, sent=b"", visitor="127.0.0.1"):
-    """Connect and send something. Return the reader for the answers, and the writer."""
+    """Connect to the server, send some bytes, and return the connection's reader and writer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(visitor, 0))
     writer.write(sent)
     await writer.drain()
@@ -132,11 +132,11 @@ async def test_an_answer_may_take_longer_than_a_request(monkeypatch):
     monkeypatch.setattr(module, "HEADER_SECONDS", 0.01)
     async with serving() as (port, may_end):
         connection = await connect(port, SLOW)
-        await all_of(await connect(port))  # this connection was closed for being idle
+        await all_of(await connect(port))  # The server closes this idle connection.
         may_end.set()
         answer = await all_of(connection)
         assert answer.startswith("HTTP/1.1 200 ") and "late answer" in answer
-        assert "HTTP/1.1 408 " in answer  # the next request didn't arrive in time
+        assert "HTTP/1.1 408 " in answer  # No other request arrived in time.
 
 
 @scenario
@@ -179,7 +179,7 @@ async def test_where_all_have_asked_the_newest_is_refused(monkeypatch):
 
 
 def unread(port, visitor, sent):
-    """A connection of a visitor who sends a request and doesn't read the response."""
+    """Return a connection that sends a request but never reads the response."""
     asking = socket.socket()
     asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     asking.bind((visitor, 0))
@@ -209,7 +209,7 @@ def test_a_client_that_accepts_nothing_is_not_waited_for(path, monkeypatch):
 
 
 class Transport(asyncio.Transport):
-    """A transport with a given amount of unsent data."""
+    """A fake transport with a given amount of unsent data."""
 
     def __init__(self):
         super().__init__({"socket": socket.socket(), "peername": ("127.0.0.1", 1)})
@@ -223,7 +223,7 @@ class Transport(asyncio.Transport):
 
 
 class Loop:
-    """An event loop whose time the test can set forward."""
+    """A fake event loop whose time the test can set forward."""
 
     def __init__(self):
         self.later = {}

@@ -1,4 +1,4 @@
-"""Pasted games are read, or refused before they are played."""
+"""The server refuses some pasted games before it plays their moves."""
 
 import json
 
@@ -15,12 +15,12 @@ LARGE = Game(Board(26))
 
 
 class Unplayed(Exception):
-    """A game was played."""
+    """Raised if a game is played."""
 
 
 @pytest.fixture
 def unplayed(monkeypatch):
-    """Fail if a game is played."""
+    """Let the test fail if a game is played."""
     def refuse(*_):
         raise Unplayed
     monkeypatch.setattr(Game, "play", refuse)

@@ -1,4 +1,4 @@
-"""The guard: which requests reach the application, and the headers of every response."""
+"""The guard refuses some requests, and sets the headers of every response."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ async def greet(websocket):
 
 @pytest.fixture
 def client():
-    """A visitor to an application that answers all requests, behind the guard."""
+    """Return a client of an application that answers all requests, behind the guard."""
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
     return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")
 
@@ -149,7 +149,7 @@ def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
     async def receive():
         if parts:
             return parts.pop()
-        await asyncio.sleep(0.6)  # longer than the limit for a body
+        await asyncio.sleep(0.6)  # longer than the time limit for a body
         return {"type": "http.disconnect"}
 
     async def listen(scope, receive, send):

@@ -24,7 +24,6 @@ SOURCE = "#hood-lines [aria-current]"
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -39,7 +38,7 @@ def go(person, at):
 
 
 def hold_films(person, number=1):
-    """Hold back the next films that the page requests. Return a list in which they will be."""
+    """Hold back requests for the next `number` films, and return the list that collects them."""
     films = []
     person.route("**/xray/**", lambda route: (
         route.continue_() if len(films) == number else films.append(route)))
@@ -64,7 +63,7 @@ def test_the_last_move_is_shown_with_its_line_source_and_values(visit):
     assert "run = [d3=O], stop = c3=X" in person.text("#hood-lines")
     assert person.text(f"{SOURCE} span") == "→ [d3=O]"
     assert person.text("#hood-classes [aria-current]") == "MoveValidator"
-    person.see_pixel("d3", "#66ccff")  # lines are drawn over discs
+    person.see_pixel("d3", "#66ccff")  # The page draws lines over discs.
 
 
 def test_the_slider_goes_through_each_line_of_the_move_and_its_undo(visit):
@@ -231,9 +230,9 @@ def test_a_failed_film_is_reported_and_requested_again_after_the_next_change(vis
     person.choose("#resign")
     person.page.click("#yes")
     person.see("#hood-none", "This move can't be shown: The server does not answer.")
-    person.see("#hood-title", "f4 flips")  # after the page has found the server again
+    person.see("#hood-title", "f4 flips")  # The page has found the server again.
     assert not person.page.is_visible("#hood-none")
-    person.faults.clear()  # the browser reports the lost request
+    person.faults.clear()  # The browser reports the lost request.
 
 
 def test_the_film_of_another_move_can_be_pressed_before_the_next_one_arrives(visit):
@@ -268,7 +267,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(visit):
             assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-# A move to c4 closes a line to the east and meets c5 to the south.
+# A move to c4 closes a line to the east. To the south, the line beyond c5 stays open.
 ONE_LINE_CLOSES = f"{'-' * 27}OX{'-' * 5}O{'-' * 29} X"
 FLIPS = ["return run if stop is not None and stop.piece is piece else []", "return run"]
 
@@ -278,13 +277,14 @@ FLIPS = ["return run if stop is not None and stop.piece is piece else []", "retu
     (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
 def test_a_changed_line_of_the_rule_changes_the_picture(
         line, title, closed, disc, browser, tmp_path, monkeypatch):
-    """The page shows the code that runs: here, a copy in which discs flip without an anchor."""
+    """The page shows a changed program, which flips discs without an own disc behind them."""
     shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
                     ignore=shutil.ignore_patterns("__pycache__"))
     rule = tmp_path / "othello" / "move_validator.py"
     assert FLIPS[0] in rule.read_text()
     rule.write_text(rule.read_text().replace(FLIPS[0], line))
-    monkeypatch.chdir(tmp_path)  # processes import the package from the current folder
+    # Processes import the package from the current folder.
+    monkeypatch.chdir(tmp_path)
     with serving(tmp_path / "games.sqlite") as server:
         person = Person(browser, server.address, reduced_motion="reduce")
         person.begin("here", text=ONE_LINE_CLOSES)

@@ -38,7 +38,7 @@ def test_a_wrong_answer_by_keyboard_is_told_with_the_right_one_and_why(visit):
     for key in (*RIGHT, "Enter"):
         person.page.keyboard.press(key)
     person.see("#lesson-judged", "Right: ")
-    person.page.keyboard.press("Enter")  # the button for the next problem has the focus
+    person.page.keyboard.press("Enter")  # The button for the next problem has the focus.
     person.see("#lesson-source", SECOND.source)
     for key in (*WRONG, "Enter"):
         person.page.keyboard.press(key)
@@ -131,7 +131,7 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(visit):
     person.see("#walk-branches", "c3 28 named lines, played 39,646 times")
     person.see("#walk-name", "Perpendicular")
     person.see("#black-count", "3")
-    person.click("c5")  # answers on the board
+    person.click("c5")  # A click answers the question.
     person.see("#walk-path [aria-current]", "3. c5")
     person.page.locator("#walk-path button").nth(1).press("Enter")
     person.see("#walk-path [aria-current]", "2. d6")

@@ -1,6 +1,6 @@
 """The page's requests for lessons.
 
-Each person has separate lessons, and all answers are stored.
+Each person has separate lessons, and the server stores all answers.
 """
 
 import pytest
@@ -80,9 +80,9 @@ def test_moves_with_which_no_named_opening_begins_are_refused(client):
 
 def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
     progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
-    assert progress["due"] == 4  # the moves d6, c5, f4 and d3, after which no line has a name
+    assert progress["due"] == 4  # one problem each for d6, c5, f4 and d3
     tiger = asked(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
-    assert tiger["question"] == "Which move of Black leads to Tiger?"  # the line itself first
+    assert tiger["question"] == "Which move of Black leads to Tiger?"  # Tiger comes first.
     assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 
@@ -129,7 +129,7 @@ def test_the_faults_of_a_match_become_ones_own_problems(client):
                            headers={"x-person": person * 32}).json()["due"] == due
     none = client.post("/api/lessons/mistakes", json=body | {"side": "white"},
                        headers={"x-person": "3" * 32} | seat)
-    assert none.json()["due"] == 0  # this token plays Black
+    assert none.json()["due"] == 0  # The token belongs to Black.
     question = asked(client, "mistakes")["problem"]["question"]
     assert question.startswith("Black played ")
 

@@ -1,4 +1,4 @@
-"""Requests for a player's library, sent to an application in the same process."""
+"""Requests for a person's library, sent to an application in the same process."""
 
 import json
 from base64 import b64encode
@@ -31,7 +31,7 @@ def client(app):
 
 
 class Reader:
-    """A visitor with a key, who requests the contents of their library."""
+    """A person who requests the contents of their own library."""
 
     def __init__(self, client, number):
         self.headers = {"x-person": f"{number:032x}"}
@@ -168,7 +168,7 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert tried.status_code == 200 and person.games == []
     visitor.change("undo")
     assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
-    visitor.change("redo")  # restores the game that Ann and Bo played
+    visitor.change("redo")  # Redo restores the game of Ann and Bo.
     assert person.games == []
 
 

@@ -1,4 +1,4 @@
-"""The import of games into a library: every format is read, and errors are reported."""
+"""Imports of games into a library read every format and report errors."""
 
 import json
 
@@ -23,7 +23,7 @@ def game_of(moves, black="", white=""):
 
 
 def only(text):
-    """Return the only game in a text, which must have no errors."""
+    """Return the only game in a text without errors."""
     found = read(text)
     assert found.faults == []
     [entry] = found.entries

@@ -19,13 +19,12 @@ RECORDS = ("(;GM[Othello]PB[Ada]PW[Bo]DT[1999.12.31]RE[-10]B[f5]W[d6];)\n"
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
 @pytest.fixture
 def bring(tmp_path):
-    """Import a file with a given name and text."""
+    """Return a function that imports a file with a given text and name."""
     def choose(person, text, name="games.ggf"):
         path = tmp_path / name
         path.write_text(text)
@@ -187,7 +186,7 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
 
 
 def test_500_games_are_imported_in_one_go_with_one_progress_and_one_result(visit, bring):
-    """The file is larger than a request. Each game has two lines."""
+    """The file is larger than a request may be."""
     person = visit()
     sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
     person.open("Games")

@@ -1,4 +1,4 @@
-"""The libraries in the file, with played and imported games. People see only their own."""
+"""Libraries of played and imported games. Each person sees only their own games."""
 
 import asyncio
 import sqlite3
@@ -88,7 +88,7 @@ def test_a_game_all_of_which_was_taken_back_is_none(store, shelf):
 
 def test_a_game_that_is_there_stays_although_nothing_in_it_was_changed(store, shelf):
     name = played(store, "d3", ["ada"])
-    with store.changing(name) as match:  # like a match from an earlier version
+    with store.changing(name) as match:  # Earlier versions stored such a match.
         match.generation = 0
     assert [game.key for game in listed(shelf)] == [name]
 
@@ -187,7 +187,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
 
 @pytest.fixture
 def filled(store, shelf):
-    """A library with a record, a tagged tie, and an unfinished game."""
+    """Return a library with a record, a tagged tie, and an unfinished game."""
     texts = ["(;GM[Othello]PB[Ada]PW[BO%]DT[1999.12.31]RE[-10]B[f5]W[d6];)", FULL_BOARD_TIE, "d3"]
     for text in texts:
         assert shelf.add("ada", read(text).entries) == 1

@@ -1,4 +1,4 @@
-"""The page without a server answers all requests in the same way as the server."""
+"""The page without a server answers requests like the server."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ PERSON = "a" * 32
 HUMANS = {"black": "human", "white": "human"}
 GAME = "(;GM[Othello]PC[x]PB[Ann]PW[Bob]TI[5:00]TY[8]BO[8 {} *]B[d3];)".format(
     "-" * 27 + "O*" + "-" * 6 + "*O" + "-" * 27)
-# Requests that involve other people.
+# These requests involve other people.
 TOGETHER = {("POST", "/matches/{name}/seat"), ("POST", "/matches/{name}/invitation"),
             ("POST", "/matches/{name}/listing"), ("GET", "/matches")}
 STREAM = {("GET", "/matches/{name}/events")}  # `Local.watch`
@@ -42,7 +42,7 @@ class Both:
         self.name = self.token = ""
 
     def ask(self, method, path, body=None):
-        """Return the status and the text of the answer, which both have in common."""
+        """Send a request to server and page, compare the answers, and return one of them."""
         path = path.format(name=self.name)
         headers = {"x-seat": self.token, "x-person": PERSON}
         server = self.client.request(method, f"/api{path}", json=body, headers=headers)
@@ -53,7 +53,7 @@ class Both:
         return server.text if path.count("export") else server.json()
 
     def begin(self, **settings):
-        """Start the same match in both."""
+        """Start the same match on the server and on the page."""
         made = self.client.post("/api/matches", json=settings, headers={"x-person": PERSON})
         self.name, self.token = made.json()["state"]["name"], made.json()["token"]
         self.run(self.local.answer("PUT", f"/matches/{self.name}", json.dumps(settings),
@@ -231,7 +231,7 @@ def test_a_program_answers_in_this_process(tmp_path):
 
 
 class OtherWorker:
-    """Another worker of the browser, which fails `failures` times and works when it may."""
+    """A fake second worker of the browser, which fails `failures` times and waits for the test."""
 
     def __init__(self, failures=0):
         self.failures, self.calls, self.may_work = failures, 0, asyncio.Event()
@@ -306,7 +306,7 @@ def test_a_search_elsewhere_returns_raises_or_is_cancelled_as_one_in_place():
 
 
 async def requests_during_review(local):
-    """Return how many other requests are answered before a review."""
+    """Return how many other requests are answered before a review ends."""
     await local.answer("PUT", "/matches/m", json.dumps({"text": "d3c3c4c5", **HUMANS}), "t")
     review, number = asyncio.create_task(local.answer("GET", "/matches/m/review", "", "t")), 0
     while not review.done():

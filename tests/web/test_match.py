@@ -1,4 +1,4 @@
-"""A match: the permissions of tokens, and the generations of changes."""
+"""Matches: the permissions of tokens, and the generations of changes."""
 
 import pytest
 from support.boards import board
@@ -92,7 +92,7 @@ def test_names_tokens_and_codes_are_long_and_never_the_same():
     secrets = [secret for _ in range(5) for made, *others in [
         begin(Record(Game()), HUMANS, WHITE)] for secret in (made.name, *others)]
     assert len(set(secrets)) == 15
-    # A character encodes 6 bits. Names of matches have 72 bits, and tokens have 192.
+    # Each character encodes 6 bits. Names of matches have 72 bits, and tokens have 192 bits.
     assert {len(secret) for secret in secrets} == {12, 32}
 
 
@@ -129,7 +129,7 @@ def test_people_have_the_names_of_the_record_where_they_have_none_here():
     assert names_of(made) == {BLACK: "Ann", WHITE: "Zoe"}
     made.names = {WHITE: "Bo"}
     assert names_of(made) == {BLACK: "Ann", WHITE: "Bo"}
-    assert names_of(match_of()[0]) == {}  # Black and White aren't names of people
+    assert names_of(match_of()[0]) == {}  # Black and White aren't names of people.
     assert names_of(match_of("easy", "random", game)[0]) == {}
 
 
@@ -375,7 +375,7 @@ def test_who_plays_says_whether_others_find_the_match():
         let_watch(made, True, "wrong")
     assert not made.is_listed
     let_watch(made, True, token)
-    assert made.is_listed and made.generation == 0  # listing a game doesn't change it
+    assert made.is_listed and made.generation == 0  # Listing a match doesn't change it.
     assert not rematch(made, token).is_listed
     let_watch(made, False, token)
     assert not made.is_listed

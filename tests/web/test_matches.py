@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 class Thinker:
-    """A worker that thinks in this process when it may, and records the visitors."""
+    """A worker in this process that waits for the test, and records its visitors."""
 
     def __init__(self):
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
@@ -51,7 +51,7 @@ def path(tmp_path):
 
 @pytest.fixture(autouse=True)
 def haste(monkeypatch):
-    """Make the server retry quickly after errors, and check often for changes by other servers."""
+    """Let the server retry quickly after errors, and check often for other servers' changes."""
     monkeypatch.setattr(module, "PAUSE", 0.001)
     monkeypatch.setattr(module, "POLL", 0.001)
 
@@ -85,7 +85,7 @@ async def moves(matches, name):
 
 
 async def at_rest(matches, name):
-    """Return the squares that were played, when no program is still thinking."""
+    """Wait until no program is thinking, and return the squares that were played."""
     while (await matches.read(name)).session.to_think is not None:
         await asyncio.sleep(0)
     return await moves(matches, name)
@@ -278,7 +278,7 @@ async def test_of_many_matches_only_those_are_read_that_another_server_has_chang
 
 
 class Counting(Store):
-    """A store that records in which iteration of the event loop each match is read."""
+    """A store that records the iteration of the event loop in which each match is read."""
 
     def __init__(self, path):
         super().__init__(path)
@@ -517,7 +517,7 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """Return a new application, and a match in its file with the token."""
+    """Store a match in a file. Return an application with this file, the name and the token."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

@@ -1,4 +1,4 @@
-"""Requests from several players in a match, sent to an application in the same process."""
+"""Requests from several players of a match, sent to an application in the same process."""
 
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -259,7 +259,7 @@ def test_people_are_called_what_they_say_also_in_the_rematch(client):
 
 def test_a_name_is_for_the_only_side_of_a_person(client):
     assert names(begun(client, white="easy", name="Ada")[0].state) == ["Ada", ""]
-    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # both seats are Ada's
+    assert names(begun(client, name="Ada")[0].state) == ["", ""]  # Ada has both seats.
     assert names(begun(client, black="easy", white="easy", name="Ada")[0].state) == ["", ""]
 
 
@@ -268,7 +268,7 @@ def test_names_are_in_the_library_and_in_records(client):
     person.settled()
     person.change("resign")
     [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
-    assert (game["black"], game["white"]) == ("Grace [G)", "easy")  # a record has no ] in a name
+    assert (game["black"], game["white"]) == ("Grace [G)", "easy")  # records change ] in names
     record = person.ask("/export/ggf").text
     assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record
 

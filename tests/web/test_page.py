@@ -18,9 +18,9 @@ pytestmark = pytest.mark.browser
 PICTURE = "document.getElementById('canvas').toDataURL()"
 
 
-# The numbers of the request
+# Requested sizes, colours and times
 
-def test_a_cell_is_48_pixels(visit):  # in the smallest window
+def test_a_cell_is_48_pixels(visit):
     person = visit(viewport={"width": 800, "height": 424})
     box = person.page.locator("#canvas").bounding_box()
     assert (box["width"], box["height"]) == (384, 384)
@@ -57,7 +57,7 @@ def test_the_colours_are_those_of_the_request_and_stand_out_from_the_board(visit
         assert (luminance(color) + 0.05) / (felt + 0.05) >= 3
     for pointed, color in ("a1", "#ffffff"), ("d3", "#66ccff"), ("a1", "#ffffff"):
         person.hover(pointed)
-        assert person.pixel("d4", right=14) == color  # shows what would flip
+        assert person.pixel("d4", right=14) == color  # The page previews flips.
     person.click("d3")
     person.see("#black-count", "4")
     person.wait()
@@ -140,10 +140,10 @@ def test_restart_begins_again_with_the_same_players(visit):
     assert person.text("#white-name") == "Computer (easy)"
     assert person.text("#black-count") == "2"
     person.page.go_back()
-    person.see_plies(2)  # the previous game isn't lost
+    person.see_plies(2)  # The previous game isn't lost.
 
 
-# The acceptance list of the request
+# Acceptance tests
 
 @pytest.mark.slow
 def test_a_move_is_legal_only_if_it_flips_at_least_one_disc(visit):
@@ -198,7 +198,7 @@ def test_the_computer_takes_a_win_and_defends_where_the_human_can_win_next(level
     person.begin(level, side="white", text=WIPE_OUT[:-2])
     person.see("#loud", "You lose 0 to 13: one side has no discs left.")
     person.wait()
-    person.begin(level, text=WIPE_OUT[:-4])  # after f5, c5 would win at once
+    person.begin(level, text=WIPE_OUT[:-4])  # c5 would win at once.
     person.see_plies(8)
     person.wait()
     assert person.state["turn"] == "black"
@@ -218,7 +218,7 @@ def test_arrow_keys_move_over_the_board(visit):
         assert person.page.evaluate("document.activeElement.dataset.square") == square
     label = person.page.get_attribute("[data-square=d3]", "aria-label")
     assert label == "d3, empty, can be played, flips d4"
-    assert person.pixel("d4", right=14) == "#66ccff"  # focus also shows the flips
+    assert person.pixel("d4", right=14) == "#66ccff"  # Keyboard focus also previews flips.
 
 
 # Other parts of the page
@@ -312,7 +312,7 @@ def test_a_move_that_does_not_arrive_is_taken_back(refusal, visit):
     person.see_pixel("d4", "#ffffff")
     assert person.is_bare("d3")
     person.page.unroute("**/moves")
-    person.faults.clear()  # the browser reports the failed request
+    person.faults.clear()  # The browser reports the failed request.
     if refusal is None:
         person.see("#live", "The server is back.")
         assert person.text("#status") == "Black to move"
@@ -347,7 +347,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 @pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", text=FULL_BOARD_TIE[:60])  # beyond the opening book
+    person.begin("hard", text=FULL_BOARD_TIE[:60])  # after the end of the opening book
     person.wait()
     first, other, *_ = [move["square"] for move in person.state["valid"]]
     person.click(first)
@@ -356,7 +356,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn (Black)"
-    person.click(other)  # White thinks again after the first search
+    person.click(other)  # White thinks again after the first search.
     person.see_plies(32)
     person.wait()
     assert [ply["square"] for ply in person.state["plies"]][30] == other
@@ -447,7 +447,7 @@ def test_a_position_of_the_past_is_explained_and_judged_as_it_was(visit):
     person.page.click("#step")
     person.see("#sentences", "A disc is placed on f6.")
     person.page.click("#leave")
-    person.click("a1")  # has no effect, because a1 isn't a valid move
+    person.click("a1")  # Nothing happens, as a1 isn't a valid move.
     person.see("#verdict", "a1 is not a valid move for White")
     person.page.click("#hint")
     person.page.wait_for_selector("#hint-list li")
@@ -495,7 +495,7 @@ def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
-    person.page.click("#hint")  # hints work as in a game in progress
+    person.page.click("#hint")  # Hints work as in a game in progress.
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")
@@ -515,7 +515,7 @@ def test_nothing_is_taken_back_of_a_game_that_one_does_not_look_at(reviewed):
     person.page.wait_for_selector("#lesson:not([hidden])")
     for name in "undo", "redo", "hint", "why", "previous":
         assert person.page.is_disabled(f"#{name}")
-    assert not person.page.locator("#graph").is_visible()  # which is that of the game
+    assert not person.page.locator("#graph").is_visible()  # the graph of the game
     person.page.keyboard.press("Escape")
     person.open("Play")
     person.page.wait_for_selector("#graph", state="visible")
@@ -569,7 +569,8 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     assert link.startswith(server.others)
     phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
                    viewport={"width": 360, "height": 800}, reduced_motion="reduce")
-    person.see("#white-name", "White")  # White has joined; a click before that would be stale
+    # White must have joined before Black's move.
+    person.see("#white-name", "White")
     person.click("d3")
     phone.see_plies(1)
     phone.wait()
@@ -647,7 +648,7 @@ def test_arrow_keys_open_the_tabs(visit):
 @pytest.mark.slow
 def test_looking_back_goes_on_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", start="mirrored")  # which isn't in the book
+    person.begin("hard", start="mirrored")  # The book doesn't contain this start.
     person.wait()
     person.click("f4")
     person.see_plies(1)
@@ -656,7 +657,7 @@ def test_looking_back_goes_on_while_the_computer_moves(visit):
     person.see("#status", "Ply 0 of")
     person.see_plies(2)
     person.wait()
-    person.see_pixel("e4", "#ffffff")  # after the discs have turned back
+    person.see_pixel("e4", "#ffffff")  # The discs have turned back.
     assert person.text("#black-count") == "2"
     person.page.click("#last")
     person.wait()
@@ -763,7 +764,7 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
     person.page.click("#review")
     person.page.wait_for_selector("#mistakes li")
     top = person.page.locator("#judgement").bounding_box()["y"]
-    assert 0 <= top < options["viewport"]["height"] - 40  # the requested part is visible
+    assert 0 <= top < options["viewport"]["height"] - 40  # The page shows the review.
     person.page.locator("#mistakes button").last.click()
     person.see("#status", "Ply")
     box = person.page.locator("#canvas").bounding_box()
@@ -772,7 +773,7 @@ def test_the_board_is_in_sight_when_a_mistake_is_looked_at(options, visit):
 
 @pytest.fixture
 def reviewed(visit):
-    """A visitor who reads the review of a game of 20 moves."""
+    """Return a visitor who reads the review of a game of 20 moves."""
     def look(**options):
         person = visit(reduced_motion="reduce", **options)
         person.begin("here", text=FULL_BOARD_TIE[:40])
@@ -789,7 +790,7 @@ def ply_of(person):
 
 
 def point_at(person, part):
-    """Return the point on the graph that shows a part of the game."""
+    """Return the point of the graph at the fraction `part` of the game."""
     box = person.page.locator("#graph").bounding_box()
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 

@@ -1,4 +1,4 @@
-"""The files of the page: compressed for clients that accept it, and unchanged for others."""
+"""The files of the page are compressed for clients that accept compression."""
 
 import gzip
 import re

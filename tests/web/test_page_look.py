@@ -87,7 +87,7 @@ def test_the_board_has_its_frame_star_points_and_discs_with_two_sides(visit):
     person = visit(reduced_motion="reduce")
     assert "rgb(23, 33, 28), rgb(13, 20, 16)" in person.page.evaluate(
         "getComputedStyle(frame).backgroundImage")
-    for square in "b2", "f2", "b6", "f6":  # the corner of the square, beside the lines of the grid
+    for square in "b2", "f2", "b6", "f6":  # star points at square corners
         assert person.pixel(square, right=26, down=26) == "#333333"
     assert person.is_bare("c3", right=26, down=26)
     assert person.pixel("e4", down=20) == "#ffffff" and person.pixel("d4", down=20) == "#000000"
@@ -152,7 +152,7 @@ def test_the_board_turns_with_its_coordinates_and_its_squares(visit):
         assert abs(box["x"] + box["width"] / 2 - x) < 2 > abs(box["y"] + box["height"] / 2 - y)
     person.choose("#turn-board")
     person.page.keyboard.press("Escape")
-    person.click("e3")  # d6 appears here in perspective
+    person.click("e3")  # In perspective, d6 is here.
     person.see_plies(2)
     assert person.state["plies"][1]["square"] == "d6"
     person.page.focus("[data-square=d6]")
@@ -169,7 +169,7 @@ def test_discs_turn_one_after_the_other_along_their_line(visit):
     person.see("#live", "Black plays h5 and flips g5, f5")
     person.page.clock.run_for(115)
     assert (person.pixel("g5"), person.pixel("f5")) == ("#000000", "#ffffff")
-    assert person.pixel("f5", right=24) == "#66ccff"  # the line appears before the discs turn
+    assert person.pixel("f5", right=24) == "#66ccff"  # The line appears before the discs turn.
     person.page.clock.run_for(115)
     assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
 
@@ -281,7 +281,7 @@ SMALL = """(excepted) => [...document.querySelectorAll(
 
 
 def excepted(screen):
-    """Return the controls that may be small: the squares and, for a mouse, controls in lists."""
+    """Return a selector of controls that may be small."""
     return "#squares *, #legend *" if "has_touch" in screen else (
         "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
 

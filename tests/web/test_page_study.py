@@ -20,7 +20,6 @@ PICTURE = "document.getElementById('canvas').toDataURL()"
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -67,13 +66,13 @@ def test_a_game_that_is_over_goes_on_against_the_opponent_that_was_chosen(visit)
                    if move["side"] == "black" and move["square"])
         assert person.state["plies"] == plies[:last]
         person.click(plies[last]["square"])
-        person.see_plies(last + 2)  # and the computer answers
+        person.see_plies(last + 2)  # The computer has answered.
     person.begin("medium", text="(;PB[Ada]PW[Bo]RE[-64:t]B[f5]W[d6];)")
     person.see("#loud", "You have lost on time. White wins.")
     person.page.click("#undo")
     person.see("#status", "Your turn (Black)")
     person.click("c3")
-    person.see_plies(4)  # includes the computer's answer
+    person.see_plies(4)  # The computer has answered.
 
 
 def test_a_file_of_any_format_can_be_gone_on_with(visit):
@@ -163,7 +162,7 @@ def test_a_position_is_set_up_and_played_from(options, visit):
     person.see("#setup-says", "Black has 1 valid move.")
     assert person.pixel("c1") == "#ffffff"
     assert violations(person.page) == []
-    press("c1")  # a second press removes the disc
+    press("c1")  # A second press removes the disc.
     person.page.select_option("#setup-opponent", "human")
     person.page.click("#play-here")
     person.see("#status", "Black to move")
@@ -195,7 +194,8 @@ def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
 def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
     person = visit()
     set_up(person)
-    expect(person.page.locator("#position-text")).not_to_have_value("")  # or it comes amid typing
+    # The text must not arrive while the test types.
+    expect(person.page.locator("#position-text")).not_to_have_value("")
     person.page.fill("#position-text", "f5d6")
     person.page.keyboard.press("ControlOrMeta+A")
     person.page.keyboard.press("ControlOrMeta+X")
@@ -215,19 +215,19 @@ def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
 
 
 class Held:
-    """A visitor's requests about positions. The test decides when each is answered."""
+    """Requests for positions that wait until the test answers them."""
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
         person.route("**/positions", lambda route: self.routes.append(route))
 
     def come(self, number):
-        """Wait until this number of requests have arrived."""
+        """Wait until `number` requests have arrived."""
         while len(self.routes) < number:
             self.page.wait_for_timeout(10)
 
     def answer(self, number):
-        """Answer one request, and wait until the page shows the answer."""
+        """Answer the request `number`, and wait until the page shows the answer."""
         with self.page.expect_response("**/positions") as response:
             self.routes[number - 1].continue_()
         response.value.finished()
@@ -453,7 +453,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 
 # Values of moves
 
-ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so all values are exact at once
+ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so the values are exact at once
 
 
 def test_values_are_shown_on_the_squares_and_in_words(visit):
@@ -493,7 +493,7 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#best", best[1])
     person.page.click("#next")
     person.see("#status", f": {best[0]} {best[1]}")
-    assert person.page.locator("#tree li").count() == 0  # looking at a line doesn't store it
+    assert person.page.locator("#tree li").count() == 0  # Viewing a line doesn't store it.
     person.page.click("#last")
     person.see("#status", "to move")
 
@@ -520,7 +520,7 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.wait_for_selector("#values-list li")
     steps = [request.partition("&step=") for request in list(asked)]
     lines = [line for line, _, _ in steps]
-    assert lines == sorted(lines, key=len, reverse=True)  # longer lines first, without repeats
+    assert lines == sorted(lines, key=len, reverse=True)  # The page asks for longer lines first.
     person.page.uncheck("#values")
     person.page.click("#first")
     person.see("#status", "Ply 0 of 5")
@@ -535,7 +535,7 @@ def test_values_deepen_and_follow_the_game(visit):
     person.open("Play")
     person.page.check("#values")
     person.see("#values-told", re.compile(r"positions\.$"))
-    assert person.text("#values-told").endswith(tuple(  # of the browser and of the server
+    assert person.text("#values-told").endswith(tuple(  # in the browser or on the server
         f"Searched up to {nodes:,} positions." for nodes in (NODES[MAX_STEP], NODES[-1])))
     assert "book: played" in person.text("#values-list")
     person.click("d3")

@@ -35,14 +35,13 @@ SIGN = """([col, row]) => {
 
 
 def on(*screens):
-    """Run a test on screens of these sizes."""
+    """Run a test on each of these screens."""
     names = ["x".join(map(str, screen["viewport"].values())) for screen in screens]
     return pytest.mark.parametrize("screen", screens, ids=names)
 
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -168,7 +167,7 @@ def test_in_landscape_a_game_is_looked_through_with_nothing_scrolled(visit):
     person.page.evaluate("document.querySelector('#moves button').lastChild.data = 'pass'")
     assert len({box["height"] for box in (
         move.bounding_box() for move in person.page.locator("#moves button").all())}) == 1
-    person.open("Learn")  # only this column scrolls
+    person.open("Learn")  # Only this column scrolls.
     person.page.evaluate("column.scrollTop = 9999")
     assert person.page.evaluate("learn.scrollHeight <= learn.clientHeight")
     assert is_seen(person, "#tabs") and is_seen(person, "#lesson-kinds > p:last-child")
@@ -195,7 +194,7 @@ def test_the_first_screen_is_whole(screen, visit):
     person = visit(**screen)
     assert person.page.evaluate("""[...document.querySelectorAll("[id$='-name'], #tabs")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""") == 0
-    if screen in (PHONE, NARROW):  # here the board covers everything below it
+    if screen in (PHONE, NARROW):  # The board fills the width.
         box = person.page.locator("#frame").bounding_box()
         assert (box["x"], box["width"]) == (0, screen["viewport"]["width"])
     if screen is PHONE:
@@ -234,7 +233,7 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# Make the table of results look like the table of losses, so that no game has to be reviewed.
+# Make the table of results look like the table of losses, without a review.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

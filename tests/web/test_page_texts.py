@@ -1,4 +1,4 @@
-"""The texts of the page are in one file, and another file takes its place."""
+"""All texts of the page come from one file, which a translation can replace."""
 
 import re
 from pathlib import Path
@@ -14,8 +14,8 @@ TEXTS = (STATIC / "texts.js").read_text(encoding="utf-8")
 SCRIPTS = "\n".join(re.sub(r"(?m)(^\s*|(?<=[;,{}]) )//.*$", "", path.read_text(encoding="utf-8"))
                     for path in STATIC.glob("*.js") if path.name != "texts.js")
 KEYS = re.findall(r'^  "?([\w-]+)"?: ', TEXTS.partition("export const texts")[2], re.M)
-# Words in the scripts that nobody reads: keys of the keyboard and of the browser's storage, a
-# value of Python, a selector, classes and a font.
+# Strings in the scripts that the page never shows: keys, stored names, a Python value, a selector,
+# classes and a font.
 NOT_READ = {"Escape", "knows the rules", "last match", "None", "#setup select", "line estimates",
             "600 px system-ui, sans-serif"}
 
@@ -37,14 +37,14 @@ def test_other_scripts_contain_no_texts():
     assert texts == NOT_READ
 
 
-# The texts of another language are the English ones in brackets.
+# This file replaces the texts, and marks each English text with brackets.
 MARKED = """
 const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
   : Object.fromEntries(Object.entries(form).map(([kind, text]) => [kind, mark(text)])));
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# Marks what the server sends, if it has more than one word, because it is not the page's.
+# This script marks texts from the server, because translations don't include them.
 SENT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
@@ -57,7 +57,7 @@ Response.prototype.json = async function () { return mark(await json.call(this))
 const { parse } = JSON;
 JSON.parse = (text) => mark(parse(text));
 """
-# Returns the unmarked texts of the page, except code and the names of levels and openings.
+# This script returns the unmarked texts of the page, except code and names of levels and openings.
 UNMARKED = """() => {
   const unmarked = (text) => {
     const left = text.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, "");
@@ -79,14 +79,14 @@ UNMARKED = """() => {
 }"""
 
 
-# The answer to a request for values. A search would go on in the server meanwhile.
+# A fixed answer to requests for values. A real search would continue during the other tests.
 VALUES = {"nodes": 1, "is_last": True, "best": ["c3"], "moves": [
     {"square": square, "lead": lead, "is_exact": False, "depth": 4, "book": ""}
     for square, lead in (("c3", 1.5), ("f5", -2))]}
 
 
 class Reader(Person):
-    """A visitor who reads the page in the marked language."""
+    """A visitor who reads the page with marked texts."""
 
     def __init__(self, browser, address, path=""):
         context = browser.new_context(reduced_motion="reduce")
@@ -98,7 +98,7 @@ class Reader(Person):
         super().__init__(browser, address, path, first=True, context=context)
 
     def read(self, selector, text="\u27e6"):
-        """Wait until the element has a text, and collect all texts of the page without marks."""
+        """Wait until the element shows `text`, and collect all unmarked texts of the page."""
         self.see(selector, text)
         self.unmarked.update(self.page.evaluate(UNMARKED))
 

@@ -1,4 +1,4 @@
-"""The words on the page, in a real browser, agree with the board and the console."""
+"""The words on the page agree with the board and the console."""
 
 from functools import partial
 
@@ -18,7 +18,6 @@ OPENING = "f5d6c3d3c4b3d2"
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -106,7 +105,7 @@ def test_every_error_is_heard(visit):
     person.route("**/moves", lambda route: route.abort())
     person.click("d3")
     hear(person, "The server does not answer.")
-    person.faults.clear()  # the browser reports the failed request
+    person.faults.clear()  # The browser reports the failed request.
 
 
 @pytest.mark.parametrize("text", [OPENING, WIPE_OUT[:-2]])
@@ -124,7 +123,7 @@ def test_a_hint_is_heard(text, visit):
 VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
     {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
     for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
-# This script collects the texts that are drawn on the board.
+# This script collects the texts that the page draws on the board.
 NOTES = """() => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   globalThis.notes = new Set();

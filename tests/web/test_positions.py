@@ -8,7 +8,7 @@ from othello.web.positions import arranged, looked
 
 
 def squares(**discs):
-    """The text of a board with discs on only some squares."""
+    """Return the text of a board with only the given discs."""
     named = [file + rank for rank in "12345678" for file in "abcdefgh"]
     return "".join(discs.get(square, "-") for square in named)
 

@@ -1,4 +1,4 @@
-"""The work for a request doesn't grow during a game, and is never done twice."""
+"""The work for a request doesn't grow during a game, and no work is repeated."""
 
 import asyncio
 from collections import Counter
@@ -15,13 +15,13 @@ from othello.web.store import Store
 EARLY, LATE = 5, 50
 GET = {"searches for a valid move": 2, "valid moves listed": 1, "Board to text": 1}
 POST = GET | {"Game.play": 1, "Position objects": 1, "searches for a valid move": 3}
-# The record for a library starts as a copy of the new game.
+# A person's library begins with a copy of the new game.
 PERSON = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
                  "searches for a valid move": 10}
 
 
 async def work(path, **headers):
-    """Return the calls for a POST and a GET after each ply, except those for new squares."""
+    """Count the calls for a POST and a GET after each ply, without texts of squares."""
     app = create_app(Store(path), ["localhost"])
     _, made = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
     match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers
@@ -33,7 +33,8 @@ async def work(path, **headers):
         with counting() as got:
             await ask(app, "GET", match, **seat)
         shown = sum(1 + len(move["flips"]) for move in state["valid"])
-        new = 2 + len(state["plies"][-1]["flips"])  # a session compares the square with a redo
+        # The session compares the played square with a possible redo.
+        new = 2 + len(state["plies"][-1]["flips"])
         found[ply] = posted - texts(shown + new), got - texts(shown)
     return found
 

@@ -1,4 +1,4 @@
-"""The store returns matches unchanged, whatever happens in between."""
+"""The store returns matches unchanged, even after errors and interruptions."""
 
 import asyncio
 import re
@@ -59,7 +59,7 @@ def alike(match):
         "session": session, "initial_record": initial_record}
 
 
-levels = st.text().filter(lambda text: text != "hard")  # hard plays only on 8x8
+levels = st.text().filter(lambda text: text != "hard")  # the level hard plays only on 8x8
 
 
 @pytest.mark.slow
@@ -137,7 +137,7 @@ def test_a_block_that_fails_changes_nothing(store):
     with pytest.raises(ZeroDivisionError), store.changing(made.name) as match:
         match.generation = 3 // 0
     assert store.get(made.name).generation == 0
-    with store.changing(made.name) as match:  # doesn't block the next change
+    with store.changing(made.name) as match:  # The next change isn't blocked.
         match.generation = 1
     assert store.get(made.name).generation == 1
 
@@ -169,7 +169,7 @@ def test_of_two_programs_with_one_file_the_second_is_refused_while_the_first_wri
                            match="^games cannot be stored at the moment: database is l"):
             with other.changing(made.name):
                 pass
-        assert other.get(made.name).generation == 0  # reading is still possible
+        assert other.get(made.name).generation == 0  # Reading is still possible.
         match.generation = 1
     with other.changing(made.name) as match:
         match.generation += 1
@@ -238,7 +238,7 @@ DAY = 24 * 3600
 
 
 @pytest.mark.parametrize("ages, stay", [
-    ([(1, 30 * DAY + 1), (1, 30 * DAY + 2), (1, 30 * DAY)], [2]),  # too old, full or not
+    ([(1, 30 * DAY + 1), (1, 30 * DAY + 2), (1, 30 * DAY)], [2]),  # over 30 days old
     ([(1, 29 * DAY), (1, 28 * DAY), (1, 0)], [1, 2]),  # the oldest match is deleted
     ([(1, 2), (1, 3), (0, 1)], [0, 2])])
 def test_in_a_full_store_old_matches_make_room(ages, stay, path, monkeypatch):

@@ -11,7 +11,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def visit(visit):
-    """Return a visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
@@ -129,7 +128,7 @@ def test_clocks_begin_when_both_have_come_and_go_on_with_the_other_one_after_a_m
     for person in black, white:
         person.page.wait_for_selector("#white-clock.runs")
         minutes, seconds = map(int, person.text("#black-clock").split(":"))
-        assert 300 < 60 * minutes + seconds <= 360  # the move took less than a minute
+        assert 300 < 60 * minutes + seconds <= 360  # The move took less than a minute.
 
 
 @pytest.mark.slow
@@ -157,11 +156,11 @@ def test_the_last_ten_seconds_differ_in_more_than_colour_and_are_said_once(visit
                                   arg=shown)
     assert person.text("#live") == ""
     assert person.page.locator("#black-clock.soon").count() == 1
-    assert person.page.locator("#white-clock.soon").count() == 0  # which has as little, but waits
+    assert person.page.locator("#white-clock.soon").count() == 0  # White waits
     assert "." in person.text("#black-clock")
     sign = "getComputedStyle(document.querySelector('#black-clock'), '::before').content"
     assert person.page.evaluate(sign) == '"!"'
-    assert person.page.get_attribute("#black-clock", "role") == "timer"  # which is not read out
+    assert person.page.get_attribute("#black-clock", "role") == "timer"  # not announced
     assert violations(person.page) == []
 
 
@@ -311,7 +310,7 @@ def test_discs_are_heard_by_who_wants_to(visit):
     person.page.evaluate(COUNTED)
     person.click("d3")
     person.see_plies(1)
-    assert person.page.evaluate("tones") == 0  # sounds are off at first
+    assert person.page.evaluate("tones") == 0  # Sounds are off at first.
     person.open_menu()
     person.page.focus("#sounds")
     person.page.keyboard.press("Space")

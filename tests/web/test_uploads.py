@@ -1,4 +1,4 @@
-"""Uploaded games: those that are found, and their descriptions."""
+"""Uploaded files: their games, and descriptions of these games."""
 
 import json
 
@@ -106,7 +106,7 @@ def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
     long, _ = games("", f"(;PB[{'n' * MAX_CHARACTERS}]B[d3];)(;B[d3];)".encode())
     assert long.text == "" and long.fault.startswith(fault)
     game = play("d3c3")
-    game.undo()  # records can't contain undone moves
+    game.undo()  # Records can't contain undone moves.
     # Each letter takes six characters in a saved game.
     names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
     with pytest.raises(FormatError, match=f"^the game: {fault}"):

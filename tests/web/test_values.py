@@ -25,7 +25,7 @@ ENDING = FULL_BOARD_TIE[:104]  # eight empty squares
 def test_each_step_looks_further_than_the_one_before():
     assert NODES[1] == DEFAULT_NODES
     assert [after / before for before, after in pairwise(NODES)] == [4] * 4
-    assert {type(nodes) for nodes in NODES} == {int}  # a compiled engine accepts only int
+    assert {type(nodes) for nodes in NODES} == {int}  # A compiled engine accepts only int.
     found = [values(play("f5d6"), step) for step in range(2)]
     assert [each.nodes for each in found] == list(NODES[:2])
     assert found[0].moves[0].depth < found[1].moves[0].depth
@@ -65,10 +65,10 @@ def test_where_the_game_is_over_nothing_has_a_value():
     assert (found.moves, found.best, found.is_last) == ([], [], True)
 
 
-# Asked of a server
+# Requests to a server
 
 class Hurried:
-    """Workers that record how urgent a request is, and execute it at once."""
+    """Workers that record the priority of each request, and execute it at once."""
 
     def __init__(self):
         self.priorities = []

@@ -1,4 +1,4 @@
-"""Variations of a game: stored with its match, as a tree."""
+"""Variations of a game: the server stores them with the match, as a tree."""
 
 from dataclasses import asdict
 
@@ -43,7 +43,7 @@ def test_a_branch_counts_the_plies_and_knows_who_moved():
     [branch] = tree(play(FORCED_PASS[:-2]), [line_of(play(FORCED_PASS)) + "e3,"])
     [after] = branch["next"]
     assert (branch["number"], branch["side"]) == (8, "white")
-    assert (after["number"], after["side"]) == (10, "white")  # a pass comes before the move
+    assert (after["number"], after["side"]) == (10, "white")  # Black passes before this move.
 
 
 def test_a_line_that_goes_on_from_another_takes_its_place():
@@ -86,7 +86,7 @@ def test_a_game_has_so_many_variations_and_no_more():
         with_line(GAME, lines, "f5,f6,d3,")
 
 
-# Asked of a server
+# Requests to a server
 
 @pytest.fixture
 def path(tmp_path):

@@ -26,7 +26,7 @@ HEARD = """(selector) => {
   new MutationObserver(() => window.heard.push(element.textContent))
     .observe(element, {childList: true, characterData: true, subtree: true});
 }"""
-# Taps a square once per move, and again after a problem or a lost connection.
+# This script taps a square once per move, and again after a problem or a lost connection.
 VOTES_BY_ITSELF = """() => {
   const [lost, problem] = [document.getElementById("lost"), document.getElementById("problem")];
   let tapped = null;
@@ -55,7 +55,7 @@ MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 
 @pytest.fixture
 def come(browser):
-    """Yield a function that opens pages, and check the pages for errors and other hosts."""
+    """Open pages. At the end, fail after page errors or requests to another host."""
     contexts, faults = [], []
 
     def open_page(address, size):
@@ -113,7 +113,7 @@ def test_a_person_on_the_projector_plays_against_the_phones(projector, come):
     vote(one, "c4")
     expect(screen.locator("#count")).to_have_text("1 of 2 voted")
     expect(screen.locator("#voters li").nth(1)).to_have_text("Ann \u2713\u00d7")
-    two.click("#moves [data-square=c4]")  # the last vote ends the round
+    two.click("#moves [data-square=c4]")  # The last vote ends the round.
     expect(screen.locator("#tally span")).to_have_text(["2"])
     screen.click("#own [data-square=c3]")
     expect(two.locator("#status")).to_have_text(
@@ -310,7 +310,7 @@ def kill(server):
 
 
 class Phone:
-    """A browser that votes in each round. `confirmed` contains its votes."""
+    """A browser that votes in each round, and stores its votes in `confirmed`."""
 
     manner, faults, unanswered = "", (), frozenset()
 
@@ -326,7 +326,7 @@ class Phone:
 
 
 def follow(screen, plies=math.inf):
-    """Wait for each move until the game has `plies` plies or its review is shown."""
+    """Follow the game until it has `plies` plies, or until its review is shown."""
     at = screen.get_attribute("body", "data-ply")
     while int(at) < plies and not screen.locator("#compared-rows tr").count():
         screen.wait_for_function(MOVED_OR_OVER, arg=at)
@@ -335,7 +335,7 @@ def follow(screen, plies=math.inf):
 
 def test_thirty_clients_play_a_whole_game_by_vote_although_the_server_is_killed(
         serve, projector, come, tmp_path):
-    """Three clients are browsers. The server is killed in a round with confirmed votes."""
+    """Three clients are browsers. The server is killed when it has confirmed votes of a round."""
     server, is_up = serve(), Event()
     is_up.set()
     screen = projector("random", "600", server.address)

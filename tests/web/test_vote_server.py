@@ -1,4 +1,4 @@
-"""Clients of two servers on one file vote in a whole game."""
+"""Clients of two servers with a shared file vote in a whole game."""
 
 import httpx2
 import pytest

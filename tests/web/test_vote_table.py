@@ -1,4 +1,4 @@
-"""The rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits, two servers."""
+"""Rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits, two servers."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SECONDS = 30
 
 
 class Room:
-    """A match by vote on one server, with a file and a time."""
+    """A match by vote on a server, with a file and a fake clock."""
 
     def __init__(self, path, sides=(BLACK,), name="vote", add=True, seed=1, now=1_000.0):
         self.now, self.name = now, name
@@ -86,7 +86,7 @@ def test_when_time_is_up_the_most_voted_move_is_played(rooms):
     for person, square in ("ann", "c4"), ("bob", "d3"), ("eve", "d3"):
         room.vote(person, square)
     room.advance(SECONDS / 2)
-    room.join("joe")  # joe is still present
+    room.join("joe")  # joe is still present.
     room.advance(SECONDS / 2 - 0.1)
     assert room.moves == []
     room.advance(0.1)
@@ -147,7 +147,7 @@ def test_the_seed_breaks_a_tie(rooms):
 def test_a_vote_that_is_late_or_for_another_position_or_invalid_is_refused(rooms):
     room = rooms()
     room.join("ann", "bob")
-    with pytest.raises(StaleError):  # no round is in progress
+    with pytest.raises(StaleError):  # No round is in progress.
         room.vote("ann", "d3")
     room.run()
     with pytest.raises(SeatError, match="join the match before you vote"):

@@ -41,7 +41,7 @@ def client(tmp_path, clock):
 
 
 class Group:
-    """A match by vote with its moderator and its numbered voters."""
+    """A match by vote with a moderator and numbered voters."""
 
     def __init__(self, client, **body):
         self.client = client
@@ -79,7 +79,6 @@ def plies(state):
 
 @pytest.mark.slow(covers=True)
 def test_two_groups_play_a_game_by_vote_up_to_its_outcome(group, client):
-    """Groups vote on valid moves until the game ends with a result."""
     crowd = group(white="vote")
     sides = [crowd.join(number, f"No {number}").json()["side"] for number in range(4)]
     assert sides == ["black", "white"] * 2
@@ -257,7 +256,7 @@ def test_a_round_ends_by_itself_when_time_is_up(service, clock):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page sends signs of life
+            clock.now += ABSENT + 1  # Bob's page sends signs of life.
             state = await until(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30

@@ -149,7 +149,7 @@ def test_a_resignation_ends_the_match_and_can_be_taken_back(match):
     assert visitor.change("undo").json()["turn"] == "black"
     visitor = match(black="hard", white="human")
     visitor.settled()
-    assert visitor.change("resign").json()["result"]["winner"] == "black"  # not for the program
+    assert visitor.change("resign").json()["result"]["winner"] == "black"  # the program wins
 
 
 @pytest.mark.parametrize("flag, reason", [("r", "resigned"), ("t", "late")])
@@ -203,7 +203,8 @@ def test_two_people_have_a_seat_each(match, client):
     token = "t" * 32
     assert client.post(path, json={"code": "guessed", "token": token}).status_code == 403
     assert Visitor(client, black.name, black.code).ask("/seat").json() == []
-    for _ in range(2):  # a repeat gives the same answer, in case the first one is lost
+    # A repeated request gets the same answer, in case the first answer is lost.
+    for _ in range(2):
         claimed = client.post(path, json={"code": black.code, "token": token}).json()
         assert (claimed["token"], claimed["state"]["generation"]) == (token, 1)
     white, watcher = Visitor(client, black.name, token), Visitor(client, black.name)
@@ -320,7 +321,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line contains the moves from the start. Without a line, the current position is used."""
+    """A line contains all moves from the start. Without a line, the current position counts."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
@@ -394,7 +395,7 @@ def test_a_game_that_was_won_and_given_up_did_not_turn_with_a_move(match):
     middle = play(FULL_BOARD_TIE[:104])
     ending = play("b8c7", Game(middle.board, to_move=middle.current_player.color))
     visitor = match(**HUMANS, text=saved_game.dumps(ending))
-    assert visitor.ask("/review").json()["turned"] == 2  # from here on, Black leads
+    assert visitor.ask("/review").json()["turned"] == 2  # Black leads from here on.
     assert visitor.change("resign").json()["result"]["winner"] == "white"
     assert visitor.ask("/review").json()["turned"] is None
 
@@ -434,7 +435,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """Without the starting position, the moves would be a different game or invalid."""
+    """Without the starting position, the moves would be invalid or another game."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "set-up start" in answer.json()["detail"]

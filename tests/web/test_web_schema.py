@@ -1,4 +1,4 @@
-"""Every request that fits the API description gets a response that fits it."""
+"""Every request that fits the API description gets a response that fits the description."""
 
 import json
 import re
@@ -40,11 +40,11 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch, request):
     """All values come from the first step, so the result doesn't depend on the machine."""
-    import schemathesis  # here, because the import takes longer than many tests
+    import schemathesis  # Importing schemathesis is slow.
     from schemathesis.python.asgi import shutdown_lifespans
-    from schemathesis.specs.openapi.checks import positive_data_acceptance  # the rules refuse more
+    from schemathesis.specs.openapi.checks import positive_data_acceptance  # too strict
 
-    # The plugin of schemathesis would do this, but setup.cfg disables it to save its import.
+    # The plugin of schemathesis would do this, but setup.cfg disables the plugin to save time.
     request.addfinalizer(shutdown_lifespans)
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)
@@ -52,7 +52,7 @@ def test_the_interface_is_as_described(app, seat, monkeypatch, request):
     for result in schemathesis.openapi.from_asgi("/openapi.json", app).get_all_operations():
         operation = result.ok()
         if operation.path.endswith("/events"):
-            continue  # event streams never end
+            continue  # Event streams never end.
 
         @given(operation.as_strategy())
         @settings(max_examples=12, suppress_health_check=list(HealthCheck))

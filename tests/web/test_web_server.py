@@ -51,7 +51,7 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
                     states.append(json.loads(line[6:])["generation"])
                     if len(states) == 1:
                         ready.wait()
-                    if states[-1] == 2:  # 1 may be skipped if both changes arrive at once
+                    if states[-1] == 2:  # A watcher may skip state 1.
                         return
     watchers = [threading.Thread(target=watch, args=[states]) for states in seen]
     for watcher in watchers:
@@ -76,7 +76,7 @@ def test_a_review_holds_up_no_other_match(server):
             assert get(other).status_code == 200
             reads += 1
         assert asked.result().status_code == 200
-    assert reads > 3  # one or two of them may come before or after the review
+    assert reads > 3  # Two reads may be outside the review.
 
 
 def kept(games):
@@ -196,7 +196,7 @@ def test_who_listens_everywhere_offers_a_link_that_others_can_follow(tmp_path):
         assert ip_address(host)
         match = match.replace(server.address, server.others)
         assert get(match).status_code == get(server.others).status_code == 200
-        body = {"square": "d3", "generation": 0}  # the origin is a page from that address
+        body = {"square": "d3", "generation": 0}  # The origin is the page's own address.
         answer = post(f"{match}/moves", json=body, headers={
             "origin": server.others.rstrip("/")})
         assert "only players in this match can do this" in answer.json()["detail"]
@@ -264,7 +264,7 @@ def test_games_are_not_put_into_the_file_of_the_answers(tmp_path, capsys):
 
 
 def far_away(reached):
-    """Replace sockets, so that only the given addresses can be reached."""
+    """Fake sockets that reach only the given addresses."""
     class Asking(socket.socket):
         def connect(self, address):
             if not address[0].startswith(reached):
@@ -305,7 +305,7 @@ def test_a_damaged_file_is_put_aside_with_a_word(tmp_path):
 @pytest.mark.parametrize("files", [256, 1024])
 def test_many_connections_that_ask_for_nothing_keep_nobody_out_and_fill_no_log(files, tmp_path):
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # a limit for the server
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))  # limit for the new server
     server = Server(tmp_path / "games.sqlite")
     resource.setrlimit(resource.RLIMIT_NOFILE, (2048, most))
     place = urlsplit(server.address)

@@ -13,12 +13,11 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 3, "h
 
 @pytest.fixture
 def visit(visit):
-    """A visitor whose page has no animations, which saves time."""
     return partial(visit, reduced_motion="reduce")
 
 
 def play_out(person, act):
-    """Play the first valid move in each position until the game is over, and hear everything."""
+    """Play the first valid move until the game ends, and record all announcements."""
     person.page.evaluate(LISTEN)
     while not (state := person.state)["result"]:
         act(person, state["valid"][0]["square"])

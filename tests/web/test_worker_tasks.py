@@ -1,4 +1,4 @@
-"""The worker processes: their answers, and their end."""
+"""Worker processes: their answers and their end."""
 
 import os
 import pickle
@@ -20,7 +20,7 @@ from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
 
-# A server that starts a process, gives it work, and is killed.
+# This server starts a process, gives it work, and is killed.
 KILLED_SERVER = """
 import os, signal, time
 

@@ -1,4 +1,4 @@
-"""The worker processes: the order of calls, time limits, and the end of a process."""
+"""Worker processes: the order of calls, time limits, and the end of a process."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ PERSON, HINT, REVIEW, PROGRAMS = Priority
 
 
 def at_work(scenario):
-    """Run a scenario with separate worker processes."""
+    """Run a scenario with real worker processes."""
     async def run():
         workers = Workers()
         workers.start()
@@ -31,13 +31,13 @@ def at_work(scenario):
 
 
 class Bench:
-    """Named tasks. The test decides when they end."""
+    """Named tasks, which the test ends."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []
 
     async def ask(self, priority, *names, visitor=None):
-        """Start tasks, for `visitor` or for a visitor with the same name as the task."""
+        """Start tasks for `visitor`. By default, each task has its own visitor."""
         for name in names:
             call = partial(mark, self._path, name)
             asking = name if visitor is None else visitor
@@ -49,7 +49,7 @@ class Bench:
             (self._path / f"end {name}").touch()
 
     async def begun(self, number):
-        """Wait until enough tasks have started, and return their names."""
+        """Wait until `number` tasks have started, and return their names."""
         while not (self._path / "begun").exists() or (
                 len(found := (self._path / "begun").read_text()) < number):
             await asyncio.sleep(0.001)
@@ -97,7 +97,7 @@ def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
         await bench.begun(3)
         for priority, names in (PROGRAMS, "pq"), (REVIEW, "r"), (HINT, "h"), (PERSON, "de"):
             await bench.ask(priority, *names)
-        bench.end("bc")  # two processes are free
+        bench.end("bc")  # Two processes become free.
         begun = await bench.begun(5)
         assert set(begun[:3]) == set("abc") and set(begun[3:]) == set("de")
         bench.end("a")
@@ -116,7 +116,7 @@ def test_the_more_wait_the_less_time_each_takes():
         assert shares == [1, 1 / 3, 1 / 2, 1]
         shares = await asyncio.gather(*(workers.do_in_share(priority, own_share)
                                         for priority in (PERSON, *[PROGRAMS] * 9)))
-        assert shares[0] == 1  # less urgent calls don't count
+        assert shares[0] == 1  # Less urgent calls don't count.
     at_work(scenario)
 
 
@@ -283,7 +283,7 @@ async def in_place(function, *arguments, is_cancelled=False):
     assert not future.done(), "what is ready is sent first"
     if is_cancelled:
         future.cancel()
-        await asyncio.wrap_future(InPlace().submit(os.getpid))  # it is called later
+        await asyncio.wrap_future(InPlace().submit(os.getpid))  # follows the cancelled call
         return future.cancelled()
     return await asyncio.wrap_future(future)
 

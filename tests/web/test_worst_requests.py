@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
-The requests come from the application's own OpenAPI description, so a new field is tried as soon
-as it is added. A new required field needs a valid value in `VALID`. Every answer must have status
-2xx, or 4xx with a sentence. Nothing may be logged.
+The tests read the requests from the application's OpenAPI description, so they also try new
+fields. A new required field needs a valid value in `VALID`. Every answer must have status 2xx, or
+4xx with a sentence. The server must not log anything.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ from othello.web.store import Store
 
 HEADERS = ["host", "origin", "content-type", "content-length", "transfer-encoding", "accept",
            "range", "if-none-match", "if-modified-since", "x-forwarded-for", "x-forwarded-proto"]
-LONGEST = 60_000  # characters of a path or a header; longer ones are refused by the HTTP server
+LONGEST = 60_000  # the HTTP server's limit for a path or a header, in characters
 SENTENCE = 500  # characters
 JSON = "application/json"
 
-LAST = FULL_BOARD_TIE[-12:-10]  # near the end, everything except the review is fast
+LAST = FULL_BOARD_TIE[-12:-10]  # Near the end, only the review is slow.
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
@@ -43,7 +43,7 @@ VALID = {"generation": 0, "square": LAST, "side": "white", "level": "easy", "num
          "kind": "endings", "skip": 0, "key": next(problem.key for problem in endings() if any(
              str(move.position) == LAST for move in problem.moves))}
 
-# JSON values, as they are written in a body.
+# JSON values as they appear in a body.
 VALUES = [json.dumps(text).encode() for text in TEXTS] + [
     b"", b"NaN", b"Infinity", b"-Infinity", b"1e999", b"-1e999", b"-0.0", b"-1", b"0", b"1.5",
     b"9" * 26, b"9" * 5000, b"1_0", b"0x10", b"%d" % 2**31, b"%d" % 2**63, b"%d" % 2**64,
@@ -75,7 +75,7 @@ def shape_of(operation, shapes):
 
 
 def inputs(operation):
-    """All inputs of a request: their kinds and names."""
+    """Return all inputs of a request as pairs of kind and name."""
     parameters, shape = OPERATIONS[operation]
     found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
     found |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
@@ -85,7 +85,7 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# Most headers are checked before the path, so one operation per method is enough. Files and
+# The server checks most headers before the path, so one operation per method is enough. Files and
 # invitations are exceptions.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
@@ -99,22 +99,22 @@ def worst(kind):
 
 
 class Requests:
-    """Sends requests to an application one by one, each in a separate match."""
+    """A sender of requests, which uses a separate match for each request."""
 
     def __init__(self, client):
         self._client = client
         self._seated = {}
 
     def ask(self, operation, changed=None, value=""):
-        """Return the status and the text of the response to a request with one wrong input."""
+        """Send a request with one wrong input. Return the status and the text of the response."""
         seated = self._seated.pop(operation, None) or self._begin(operation)
         status, said = self._send(operation, seated, changed, value)
-        if operation[0] == "GET" or status >= 400:  # the match can still be used
+        if operation[0] == "GET" or status >= 400:  # The match has not changed.
             self._seated[operation] = seated
         return status, said
 
     def _begin(self, operation):
-        """Create a match that permits the request. Return the values for a correct request."""
+        """Create a match that permits the request, and return valid values for the request."""
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
@@ -145,7 +145,7 @@ class Requests:
                         "generation": state["match"]["generation"], "action": "pause"}
 
     def _bring(self, valid):
-        """The number of a game in a library."""
+        """Import a game, and return its number in the library."""
         person = {"x-person": valid["x-person"]}
         brought = self._client.post("/api/library", json={"text": valid["text"]}, headers=person)
         assert brought.status_code == 200
@@ -184,8 +184,8 @@ class Requests:
 class HungUp:
     """An application whose visitor leaves after the first part of a response.
 
-    Before version 1.10, Starlette's TestClient waits for the end of a response, but event streams
-    don't end.
+    Before version 1.10, Starlette's TestClient waits for the end of a response. Event streams
+    never end.
     """
 
     def __init__(self, app):
@@ -214,7 +214,8 @@ class HungUp:
 
 @pytest.fixture(scope="module")
 def requests(tmp_path_factory):
-    minutes = count(step=60.0)  # some matches are deleted, to make room for new ones
+    # The clock advances a minute per call, so the server deletes old matches to make room.
+    minutes = count(step=60.0)
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, minutes.__next__), ["localhost"])
     app.state.services.play.made = Limit("new matches", 10_000, 10_000)
@@ -244,7 +245,7 @@ def named(part):
     return "-".join(part).strip("-")
 
 
-# The clock in these tests ends each round before a vote, so these requests are refused.
+# The clock in these tests ends each round before a vote, so the server refuses these requests.
 EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when the game is over",
          ("POST", "/api/votes/{name}/ballot"): "no round is in progress; wait for the next one"}
 

@@ -1,4 +1,4 @@
-"""Functions, as a beginner may write them, and classes with different arguments."""
+"""Othello as a beginner's functions, and in classes with other argument types."""
 
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
@@ -47,7 +47,7 @@ def score(board):
 
 
 class Words:
-    """Functions that use words for discs and indices for squares, and return new boards."""
+    """Othello with words for discs and indices for squares. Each move returns a new board."""
 
     NUMBERS = {"black": 1, "white": -1, ".": 0}
 
@@ -79,7 +79,7 @@ class Winner:
 
 
 class Named:
-    """Squares by their names."""
+    """A program with names such as d3 for squares."""
 
     def legal_moves(self, board, player):
         return [f"{'abcdefgh'[col]}{row + 1}" for row, col in valid_moves(board, player)]

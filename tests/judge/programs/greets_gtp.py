@@ -1,4 +1,4 @@
-"""A GTP program that prints a greeting, and messages before each answer."""
+"""A GTP program that prints a greeting, and a message before each answer."""
 
 import sys
 

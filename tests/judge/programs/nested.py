@@ -1,4 +1,4 @@
-"""A small Othello that answers the judge. The tests replace parts of its text."""
+"""A small Othello for the judge. Tests replace parts of the source."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A program that supports GTP, for the tests. It is correct, or it accepts every move."""
+"""A GTP program for the tests. With the argument `anywhere`, the program accepts every move."""
 
 import sys
 
@@ -7,7 +7,7 @@ from othello.command import PassCommand
 
 plays_anywhere = sys.argv[1:] == ["anywhere"]
 game = Game()
-passes = 0  # passes that the other side must still announce
+passes = 0  # number of passes that the other side must still announce
 for line in sys.stdin:
     command, *words = line.split()
     answer, done = "", True

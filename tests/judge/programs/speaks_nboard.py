@@ -1,6 +1,6 @@
-"""A program that supports NBoard, for the tests.
+"""An NBoard program that plays the first valid move.
 
-It plays the first valid move, or an invalid one.
+With the argument `bad`, the program always plays a1.
 """
 
 import sys

@@ -4,7 +4,7 @@ from functions import valid_moves
 
 
 class Strategy:
-    """A strategy for current classroom tournaments, which thinks until it is stopped."""
+    """A strategy in the current format, which thinks until it is stopped."""
 
     def best_strategy(self, board, player, best_move, still_running, time_limit):
         rows = [[{"x": 1, "o": -1, ".": 0}[disc] for disc in board[at:at + 8]]
@@ -16,7 +16,7 @@ class Strategy:
 
 
 class Bordered:
-    """A strategy for older tournaments, whose boards have a border. It always plays a1."""
+    """A strategy in the older format with bordered boards, which always plays a1."""
 
     uses_10x10_board = uses_10x10_moves = True
 

@@ -1,4 +1,4 @@
-"""Another design. A game is a list of positions, and a position is a text with a side."""
+"""Another design. A game is a list of positions. A position is a board as text, and a side."""
 
 from reversi.board import Board
 from reversi.move_validator import MoveValidator

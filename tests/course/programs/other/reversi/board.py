@@ -2,7 +2,7 @@ from reversi.values import Piece
 
 
 class Cell:
-    """A square of the board with its piece."""
+    """A square of the board and its contents."""
 
     def __init__(self, piece=Piece.EMPTY):
         self.piece = piece

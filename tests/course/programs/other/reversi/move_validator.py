@@ -2,7 +2,7 @@ from reversi.values import Direction, Piece, Position
 
 
 class MoveValidator:
-    """The rule of a move on a board."""
+    """The rules for moves on a board."""
 
     def __init__(self, board):
         self.board = board

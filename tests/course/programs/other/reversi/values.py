@@ -5,7 +5,7 @@ FILES = "abcdefgh"
 
 
 class Direction(Enum):
-    """The steps down and to the right: -1, 0 or 1."""
+    """The eight directions, as steps down and to the right."""
 
     EAST, WEST = "01", "0-"
     NORTH, NORTHEAST, NORTHWEST = "-0", "-1", "--"
