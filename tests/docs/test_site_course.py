@@ -7,6 +7,7 @@ import sys
 from zipfile import ZipFile
 
 import pytest
+from playwright.sync_api import expect
 from support.browser import violations
 from support.paths import ROOT
 
@@ -157,6 +158,17 @@ def test_a_reader_adds_a_file_and_plays_with_classes_of_an_own_design(visit):
     reader.page.click("#back")
     reader.see("#turn", "Black to move.")
     assert reader.page.get_attribute("[data-square=d4]", "data-disc") == "O"
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_the_result_is_in_sight_at_the_end_of_a_long_file(visit, width):
+    reader = visit("course/")
+    reader.see("#state", "All tests pass.")
+    write(reader, text_in_editor(reader) + "\n# end" * 100)
+    reader.see("#state", "tests")
+    reader.page.set_viewport_size({"width": width, "height": 800})
+    reader.page.locator(".cm-line >> nth=-1").scroll_into_view_if_needed()
+    expect(reader.page.locator("#state")).to_be_in_viewport()
 
 
 def test_a_reader_without_python_sees_the_text_and_the_reason(visit):
