@@ -177,11 +177,12 @@ def _as_one(causes: list[Cause]) -> list[Cause]:
     sides = {finding.case.side for finding in findings}
     if len(sides) == 1:
         title = f"the moves of {SIDES[sides.pop()]}"
-        says = "Black and White move by the same rules."
+        says = "The rules are the same for Black and White."
         look = "places where the code names one colour instead of the side to move"
     else:
         title = "all directions"
-        says = "A closed run is flipped in each direction, whatever its length."
+        says = ("In each direction, a run of any length flips if the mover's own disc is right "
+                "behind it.")
         look = "the code that all directions share: the loop along a line, and the flips"
     one = Cause(title, says, look, findings, _smallest(findings),
                 tuple(cause.rules[0] for cause in of_directions))

@@ -450,30 +450,30 @@ def _all() -> Iterator[Hypothesis]:
 
 def _of_squares() -> Iterator[Hypothesis]:
     for reflect, said in (
-            (TRANSPOSED, "rows and columns are exchanged"),
-            (UPSIDE_DOWN, "the board is upside down: rank 1 is read as rank 8"),
-            (LEFT_RIGHT, "left and right are exchanged: file a is read as file h"),
-            (HALF_TURN, "the board is rotated: a1 is read as h8")):
+            (TRANSPOSED, "rows and columns are swapped"),
+            (UPSIDE_DOWN, "the board is upside down: rank 1 becomes rank 8"),
+            (LEFT_RIGHT, "left and right are swapped: file a becomes file h"),
+            (HALF_TURN, "the board is rotated: a1 becomes h8")):
         for parts, where in (
                 (("read", "write"), "the code that reads and writes names of squares"),
                 (("write",), "the code that writes names of squares"),
                 (("read",), "the code that reads names of squares"),
-                (("drawn",), "the code that writes the board after `game`"),
+                (("drawn",), "the code that writes boards in answers to `game`"),
                 (("read", "write", "drawn"), "the code that reads and writes boards and squares")):
-            which = "" if len(parts) > 1 else {
-                "write": " in the squares it writes", "read": " in the squares it reads",
-                "drawn": " in the boards it writes"}[parts[0]]
+            which = "" if len(parts) > 1 else " when the program " + {
+                "write": "writes squares", "read": "reads squares",
+                "drawn": "writes boards"}[parts[0]]
             text, _, rest = said.partition(":")
             yield Hypothesis(f"{text}{which}{':' if rest else ''}{rest}",
                              f"{where}: file a is column 0, and rank 1 is row 0 (the top row)",
                              mirrored(reflect, *parts))
-    yield Hypothesis("Black and White are exchanged", "the symbols of Black and White",
+    yield Hypothesis("Black and White are swapped", "the symbols for Black and White",
                      Rules(answer=other_side))
     yield Hypothesis("the stored valid moves of one side are used for the other side",
                      "the cache of valid moves: the key must include the side to move",
                      MovesWithoutSide())
-    yield Hypothesis("the moves of the other side are found",
-                     "the side that the search for moves receives",
+    yield Hypothesis("the program lists the valid moves of the other side",
+                     "the side passed to the search for valid moves",
                      Rules(moves=lambda rules, board, side: Rules.moves(
                          rules, board, OTHER[side])))
     for alias, read in ((lambda row, col: divmod((8 * row + col) % 64, 8), "i3 as a4"),
@@ -496,21 +496,22 @@ def _for(sides: str, when: str = "moves") -> str:
 
 def _of_flips() -> Iterator[Hypothesis]:
     for sides in BOTH, "X", "O":
-        yield Hypothesis(f"a move flips nothing: only its own disc is placed{_for(sides)}",
+        yield Hypothesis(f"a move places its disc but flips nothing{_for(sides)}",
                          "the code that flips outflanked discs",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              board, side, {square})))
-        yield Hypothesis(f"a move places no disc: it only flips{_for(sides)}",
+        yield Hypothesis(f"a move flips discs but doesn't place its own{_for(sides)}",
                          "the code that places the disc of a move",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              Rules.play(rules, board, side, square), "-", {square})))
         for which, said in (0, "first"), (-1, "last"):
             yield Hypothesis(
                 f"a move flips discs only in the {said} direction with a closed run{_for(sides)}",
-                "the loop over the directions: it must collect the discs of all directions",
+                "the loop over the directions: it must collect the flips in all directions",
                 Rules(sides, flips=partial(one_direction, which)))
-        yield Hypothesis(f"a valid move also flips open runs{_for(sides)}",
-                         "whether flips and valid moves are found by the same code",
+        yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
+                         "the code that flips discs: it must use the same tests as the code "
+                         "that finds valid moves",
                          Rules(sides, play=open_runs))
 
 
@@ -519,11 +520,12 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
     straight = tuple(way for way in DIRECTIONS if len(way) <= 5)
     for direction, (down, right) in DIRECTIONS.items():
         yield Hypothesis(f"the direction {direction} is missing{_for(sides)}",
-                         f"your list of directions: {down:+d} row, {right:+d} column",
+                         f"your list of directions: {direction} adds {down} to the row and "
+                         f"{right} to the column",
                          Rules(sides, run=partial(without, [direction])))
     if sides != BOTH:
         name, other = ("Black", "White") if sides == "X" else ("White", "Black")
-        yield Hypothesis(f"{name} never has a valid move, but {other} has",
+        yield Hypothesis(f"{name} never has a valid move, but {other} does",
                          "places where the code names one colour instead of the side to move",
                          Rules(sides, run=partial(without, DIRECTIONS)))
     for missing, said in ((diagonals, "the four diagonals are"),
@@ -532,23 +534,23 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                           (("east", "west"), "east and west are")):
         yield Hypothesis(f"{said} missing{_for(sides)}", "your list of directions",
                          Rules(sides, run=partial(without, missing)))
-    loop = "the loop that walks along a line: "
+    loop = "the loop along a line: "
     for scan, said, look in (
-            (open_at_edge, "a run that reaches the edge counts as closed",
-             "its result at the edge of the board"),
+            (open_at_edge, "a run to the edge counts as closed",
+             "if it leaves the board, nothing may flip"),
             (open_before_empty, "a run that ends at an empty square counts as closed",
-             "its result at an empty square"),
+             "if it reaches an empty square, nothing may flip"),
             (bridged, "a run may have gaps", "it must stop at an empty square"),
             (bridged_later, "a run may have gaps after its first disc",
              "it must stop at an empty square"),
             (one_disc, "only the first disc of a run flips", "it must flip the whole run"),
-            (last_disc_left, "the last disc of a run does not flip",
+            (last_disc_left, "the last disc of a run doesn't flip",
              "it must flip the whole run"),
             (partial(runs_of, range(2, 8)), "a single disc is never outflanked",
              "it must accept a run of one disc")):
         for ways in (), *((way,) for way in DIRECTIONS):
-            where = f" to the {ways[0]}" if ways else ""
-            yield Hypothesis(f"{said}{where}{_for(sides)}", loop + look,
+            where = f"to the {ways[0]}, " if ways else ""
+            yield Hypothesis(f"{where}{said}{_for(sides)}", loop + look,
                              Rules(sides, run=partial(scanned, scan, ways or DIRECTIONS)))
     for files, ranks, said in ((True, False, "from file h to file a"),
                                (False, True, "from rank 8 to rank 1"),
@@ -557,28 +559,30 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                          loop + "it must stop at the edge of the board",
                          Rules(sides, run=partial(round_the_sides, files, ranks)))
     for most in range(1, 6):
-        yield Hypothesis(f"a run of more than {most} is not closed{_for(sides)}",
-                         loop + "how far it goes", Rules(sides, run=partial(
+        yield Hypothesis(f"a run of {most + 1} or more discs doesn't flip{_for(sides)}",
+                         loop + "it must not stop inside a run", Rules(sides, run=partial(
                              scanned, partial(runs_of, range(most + 1)), DIRECTIONS)))
 
 
 def _of_moves() -> Iterator[Hypothesis]:
-    look = "the test for valid moves: a move must flip a disc"
+    look = "the test for valid moves: a move must flip at least one disc"
     for sides in BOTH, "X", "O":
-        for beside, said in (("", "every empty square is a valid move"),
-                             ("opposing", "a square beside an opposing disc is a valid move"),
-                             ("own", "a square beside an own disc is a valid move"),
-                             ("any", "a square beside any disc is a valid move")):
+        for beside, where in (("", "every empty square"),
+                              ("opposing", "a square beside an opposing disc"),
+                              ("own", "a square beside the mover's own disc"),
+                              ("any", "a square beside any disc")):
+            said = f"{where} counts as a valid move"
             yield Hypothesis(said + _for(sides), look,
                              Rules(sides, is_valid=partial(anywhere, beside)))
-            yield Hypothesis(f"{said}, but is not listed as one{_for(sides)}",
-                             "the test before a move is played",
+            yield Hypothesis(f"{said} but isn't listed{_for(sides)}",
+                             "the check before a move is made",
                              Rules(sides, is_valid=partial(anywhere, beside), moves=right_moves))
         for bugs in {}, {"moves": right_moves}:
             for on in "any", "own", "opposing":
-                disc = "a disc" if on == "any" else f"an {on} disc"
-                yield Hypothesis(f"a square with {disc} on it can be played{_for(sides)}",
-                                 "the test whether a square is empty",
+                disc = {"any": "a disc", "own": "the mover's own disc",
+                        "opposing": "an opposing disc"}[on]
+                yield Hypothesis(f"a move to a square with {disc} is accepted{_for(sides)}",
+                                 "the check that the square is empty",
                                  Rules(sides, is_valid=partial(occupied, on), **bugs))
     for squares, said in ((range(56, 64), "rank 8"), (range(8), "rank 1"),
                           (range(7, 64, 8), "file h"), (range(0, 64, 8), "file a"),
@@ -588,24 +592,24 @@ def _of_moves() -> Iterator[Hypothesis]:
                            "the edge")):
         for rules in (Rules(is_valid=partial(refused, set(squares))),
                       Rules(moves=partial(cropped, set(squares)))):
-            yield Hypothesis(f"no move on {said} is found", "the limits of the loops over all "
-                             "squares", rules)
+            yield Hypothesis(f"valid moves on {said} aren't found",
+                             "the limits of the loops over all squares", rules)
 
 
 def _of_turns() -> Iterator[Hypothesis]:
     after = "the code after a move: the other side may have to pass"
-    over = "the test whether the game is over"
+    over = "the code that checks whether the game is over"
     for sides in BOTH, "X", "O":
         for turn, said, look in (
                 (lambda rules, board, side: "-" if is_stuck(rules, board) else OTHER[side],
-                 "a side without a move does not pass", after),
+                 "a side without moves doesn't pass", after),
                 (lambda rules, board, side: OTHER[side],
-                 "the turn changes after every move, with no pass and no end", after),
+                 "the turn changes after every move, without passes or an end", after),
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
-                 "the game is over as soon as one side cannot move", over),
-                (ends_when_full, "only a full board ends the game", over + ": it must also "
-                 "end when neither side can move"),
+                 "the game ends as soon as one side can't move", over),
+                (ends_when_full, "only a full board ends the game", over + ": it is also "
+                 "over when neither side can move"),
                 (lambda rules, board, side: OTHER[side] if "-" in board else "-",
                  "no side passes, and only a full board ends the game", after),
                 (lambda rules, board, side: next(
@@ -622,9 +626,9 @@ def _of_results() -> Iterator[Hypothesis]:
     yield Hypothesis("the side with fewer discs wins", compared, Rules(
         winner=lambda rules, board: OTHER.get(RIGHT.winner(board), RIGHT.winner(board))))
     for to, said in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
-            "-", "a tie is no result"):
+            "-", "a tie has no result"):
         yield Hypothesis(said, compared, Rules(winner=partial(tie_to, to)))
-    yield Hypothesis("the side that leads has won before the end",
+    yield Hypothesis("the leading side wins before the end",
                      "the code that finds the winner: the game must be over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",
@@ -632,25 +636,25 @@ def _of_results() -> Iterator[Hypothesis]:
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
     for score, said in ((lambda rules, board: (board.count("O"), board.count("X")),
-                         "the scores of Black and White are exchanged"),
+                         "the scores of Black and White are swapped"),
                         (lambda rules, board: (board.count("X"), 64 - board.count("X")),
-                         "empty squares are counted for White"),
+                         "empty squares count for White"),
                         (lambda rules, board: (64 - board.count("O"), board.count("O")),
-                         "empty squares are counted for Black")):
-        yield Hypothesis(said, "where discs are counted", Rules(score=score))
-        yield Hypothesis(said, "where discs are counted", Rules(
+                         "empty squares count for Black")):
+        yield Hypothesis(said, "the code that counts discs", Rules(score=score))
+        yield Hypothesis(said, "the code that counts discs", Rules(
             score=score, winner=lambda rules, board: RIGHT.winner(board)))
-    kept = "the counters that a move changes, or count the discs on the board: "
+    kept = "the counters that a move changes. Counting the discs on the board is safer"
     for own, opp, by_refusal, said in (
-            (lambda n: n + 1, lambda n: 0, 0, "a flip does not take a disc from the other side"),
-            (lambda n: n, lambda n: -n, 0, "the disc that is placed is not counted"),
-            (lambda n: 1, lambda n: 0, 0, "flipped discs are not counted"),
+            (lambda n: n + 1, lambda n: 0, 0, "a flip takes no disc from the other side"),
+            (lambda n: n, lambda n: -n, 0, "the placed disc isn't counted"),
+            (lambda n: 1, lambda n: 0, 0, "flipped discs aren't counted"),
             (lambda n: 1, lambda n: -n, 0,
-             "flipped discs are not counted for the side that moves"),
+             "flipped discs aren't added to the mover's score"),
             (lambda n: 2, lambda n: -1, 0, "a move counts only one flip"),
             (lambda n: n + 1, lambda n: -n - 1, 0, "a move takes one disc too many from the other "
              "side"),
             (lambda n: 0, lambda n: 0, 0, "the score never changes"),
             (lambda n: n + 1, lambda n: -n, 1, "a refused move is counted")):
-        yield Hypothesis(f"the score of a game is wrong: {said}", kept + said,
+        yield Hypothesis(f"the score of a game is wrong: {said}", kept,
                          Rules(answer=partial(counted, own, opp, by_refusal)))

@@ -17,10 +17,10 @@ from othello.processes.program import NoAnswerError, NoAnswerInTimeError, Unaske
 
 MAX_SLOW_PER_QUESTION = 3  # slow answers after which the judge skips longer questions
 MAX_HANGS = 2  # failed retries in a row before the judge stops retrying
-CHANGING = ("The program gave another wrong answer when asked again: it guesses, or something is "
-            "left over from earlier questions.")
+CHANGING = ("When asked again, the program gave a different wrong answer. It guesses, or it keeps "
+            "state from earlier questions.")
 ONLY_8X8 = ("The program plays only on 8x8: its answers about other sizes are wrong. To support "
-            "other sizes, replace each fixed 8 or 64 with the size. Otherwise, answer ?.")
+            "other sizes, replace each fixed 8 or 64 with the size. Otherwise, answer ? to them.")
 MAX_ASKED_AGAIN = 200  # number of wrong answers to check again if answers change
 MAX_ALONE = 8  # wrong answers per cause to check again in new processes
 

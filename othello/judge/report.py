@@ -39,7 +39,7 @@ def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
         yield from _about(judgement, cause)
     if len(causes) > 1 and not verbose:
         yield ""
-        yield "Also broken (--verbose shows each on a board):"
+        yield "Also broken (add --verbose to see an example of each):"
         for cause in causes[1:]:
             yield f"  {cause.title}. Look at {cause.look}."
     for findings, about in ((judgement.all_of(Verdict.LEAKED), partial(_leaks, judgement)),
@@ -71,7 +71,8 @@ def _summary(judgement: Judgement) -> Iterator[str]:
     elif judgement.causes:
         yield f"Broken: {'; '.join(cause.title for cause in judgement.causes)}."
     elif judgement.all_of(Verdict.LEAKED):
-        yield "Wrong only after other questions: the program keeps state between questions."
+        yield ("Some answers are wrong only after other questions: the program keeps state "
+               "between questions.")
     elif failed := judgement.all_of(Verdict.NO_ANSWER):
         yield f"{plural(len(failed), 'case')} got no answer; all other answers are right."
     elif late := judgement.all_of(Verdict.TIMED_OUT):
@@ -82,7 +83,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
                 if (count := len(judgement.all_of(verdict)))]
         yield f"Right: {plural(passed, 'case')} passed{''.join(rest)}."
     else:
-        yield "Nothing was answered."
+        yield "The program answered no questions."
     yield from judgement.notes
 
 
@@ -96,7 +97,7 @@ def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
         yield f"  {len(cause.findings)} of {cases} cases fail; the smallest is {case.id}:"
     else:
         yield (f"  A program with this bug gives the same {len(cause.findings)} wrong answers; "
-               f"the smallest is {case.id}:")
+               f"the smallest case is {case.id}:")
     yield from _asked(cause.shown)
     yield ""
     yield from _beside(*_seen(cause.shown, judgement.start))
@@ -117,10 +118,10 @@ def _leaks(judgement: Judgement, leaked: Sequence[Finding]) -> Iterator[str]:
            "new process.")
     yield from _asked(leak.finding)
     if 0 < len(leak.before) <= 4:
-        yield "  The answer is wrong again right after:"
+        yield "  The answer is wrong again after these questions:"
         yield from (f"    {_cut(case.line)}" for case in leak.before)
     elif leak.before:
-        yield f"  The answer is wrong again after the {len(leak.before)} questions before it."
+        yield f"  The answer is wrong again after the same {len(leak.before)} questions."
     yield ("  Look for data that your program keeps between questions, such as a board, list or "
            "cache that is not reset.")
 
@@ -140,7 +141,8 @@ def _timeouts(findings: Sequence[Finding]) -> Iterator[str]:
     yield f"Too late: {_questions(findings)}."
     yield f"  {finding.trouble}"
     yield f"    asked     {_cut(finding.case.line)}"
-    yield "  Nothing is known to be wrong here. --time SECONDS gives each answer more time."
+    yield ("  A slow program can still be right. Use --time SECONDS to allow more time for each "
+           "answer.")
 
 
 def _slow(findings: Sequence[Finding]) -> Iterator[str]:
@@ -192,9 +194,9 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     """Return the board before the last move or pass, and sentences about that ply."""
     game = reference.game_of(case.moves[:-1], start.game())
     if not case.moves:
-        return drawn(game.board), ["The board at the start."]
+        return drawn(game.board), ["This is the starting board."]
     word = case.moves[-1]
-    number = f"This is the board before word {len(case.moves)} of the game, which is {word}."
+    number = f"This is the board before word {len(case.moves)} of the game ({word})."
     board, said = _seen_move(game.board, game.current_player.color.symbol, word)
     return board, [number, *said]
 
@@ -206,7 +208,7 @@ def _seen_move(board: Board, side: str, word: str) -> tuple[list[str], list[str]
         square = Position.parse(word, board.size)
     except NotationError:
         return drawn(board), [f"{player.name} is to move."] + (
-            [f"{quoted(word)} is not a square of this board."] if word else [])
+            [f"{quoted(word)} is not a square on this board."] if word else [])
     validator = MoveValidator(board)
     reason = validator.why_invalid(square, player.color)
     return drawn(board, square), list(explanation(validator, square, player, reason))
@@ -223,9 +225,10 @@ def _differing(finding: Finding) -> str | None:
 
 def _mobility(board: Board) -> Iterator[str]:
     for piece in Piece.BLACK, Piece.WHITE:
-        valid = MoveValidator(board).valid_moves(piece)
-        yield f"{piece.name.capitalize()} could play {join_squares(valid[:8])}" + (
-            f" and {len(valid) - 8} more." if len(valid) > 8 else ".")
+        name, valid = piece.name.capitalize(), MoveValidator(board).valid_moves(piece)
+        more = f" and {len(valid) - 8} more" if len(valid) > 8 else ""
+        yield (f"{name} can play {join_squares(valid[:8])}{more}." if valid else
+               f"{name} has no valid move.")
 
 
 def drawn(board: Board, marked: Position | None = None) -> list[str]:

@@ -163,7 +163,7 @@ def test_what_the_learner_prints_disturbs_nothing(started):
     findings = started.check(5)
     assert missing(findings) == []
     assert [finding.missing for finding in findings if finding.is_polish] == [
-        "board.py, line 23 calls print"]
+        "board.py calls print in line 23"]
 
 
 def test_a_file_that_python_cannot_read_is_named(started):

@@ -68,7 +68,7 @@ def test_a_design_passes_the_judge(name):
     for name, group in GROUPS.items()])
 def test_a_patch_answers_the_request(name, group, tmp_path, capsys):
     assert exit_code(FOLDER, name, group) == 1
-    assert capsys.readouterr().out == "Nothing was answered.\n"
+    assert capsys.readouterr().out == "The program answered no questions.\n"
     assert exit_code(patched(name, tmp_path), name, group) == 0
 
 

@@ -105,7 +105,7 @@ def test_a_reader_writes_a_step_and_goes_on_with_it_later_and_elsewhere(visit, t
     reader.page.click("text=Go to line 23")
     assert reader.page.evaluate("getSelection().toString()") == "raise NotImplementedError"
     reader.page.click("#hint")
-    reader.see("#hint-text", "Hint 1 of 3: Write down the pairs")
+    reader.see("#hint-text", "Hint 1 of 3: Use the pairs")
     values = (PROGRAM / "reversi/values.py").read_text(encoding="utf-8")
     write(reader, f"{values}print('seen')\n")
     reader.see("#state", "All tests pass. This step is done.")

@@ -15,7 +15,7 @@ CASES = load()
 SMALL = (Path(__file__).parent / "programs" / "small.py").read_text(encoding="utf-8")
 NORTH, TRANSPOSED = SEEN["no north"], SEEN["transposed moves"]
 UNCOUNTED = ("[self.side] += len(flipped) + 1", "[self.side] += len(flipped)",
-             "the score of a game is wrong: the disc that is placed is not counted")
+             "the score of a game is wrong: the placed disc isn't counted")
 HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.side, *place):
 ''', '''self.side == "-":
             return
@@ -90,8 +90,8 @@ def test_the_side_that_has_moved_before_a_wrong_turn_is_named():
 def test_a_fault_in_games_is_found_beside_a_fault_of_squares(fault):
     found = titles(small_with(TRANSPOSED, fault),
                    of_rules("start", "line closed", "refused", "score of a game"))
-    assert [title.partition(" in ")[0] for title in found] == [
-        "rows and columns are exchanged", fault[2]]
+    assert [title.partition(" when ")[0] for title in found] == [
+        "rows and columns are swapped", fault[2]]
 
 
 def test_a_fault_of_moves_is_found_though_games_go_wrong_in_another_way():

@@ -21,8 +21,8 @@ STARTERS = ROOT / "docs" / "judge"
 FUNCTIONS = ROOT / "tests" / "judge" / "programs" / "functions.py"
 STARTER = [sys.executable, str(STARTERS / "starter.py")]
 NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
-BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge counts as closed",
-          "starter.c": "right edge", "Starter.java": "a side without a move does not pass",
+BREAKS = {"starter.py": "upper edge", "starter.js": "a run to the edge counts as closed",
+          "starter.c": "right edge", "Starter.java": "a side without moves doesn't pass",
           "starter.rs": "White wins a tie"}
 
 
@@ -126,7 +126,7 @@ def test_discs_that_are_not_three_are_refused(discs, capsys):
 def test_a_strategy_is_judged(capsys):
     path = FUNCTIONS.with_name("strategies_of_a_class.py")
     assert main(["judge", "--as", "strategy", "--group", "edges", "--", str(path)]) == 1
-    assert capsys.readouterr().out.endswith("Nothing was answered.\n")
+    assert capsys.readouterr().out.endswith("The program answered no questions.\n")
 
 
 def test_progress_is_shown_on_a_terminal(capsys, monkeypatch):

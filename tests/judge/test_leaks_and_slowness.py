@@ -55,8 +55,8 @@ def test_leaking_state_is_not_a_broken_rule():
     assert judgement.causes == [] and not judgement.is_right
     assert judgement.count("score", Verdict.LEAKED) == len(judgement.findings["score"])
     lines = list(report(judgement))
-    assert lines[0] == ("Wrong only after other questions: the program keeps state between "
-                        "questions.")
+    assert lines[0] == ("Some answers are wrong only after other questions: the program keeps "
+                        "state between questions.")
     assert any(line.startswith("State that leaks: ") for line in lines)
 
 
@@ -67,7 +67,7 @@ def test_a_leak_is_shown_with_the_question_that_brings_it_about():
     judgement = judge(Forgetful(after_one), CASES, ["start", "result"])
     leak, = judgement.leaks
     assert len(leak.before) == 1
-    assert "  The answer is wrong again right after:" in list(report(judgement))
+    assert "  The answer is wrong again after these questions:" in list(report(judgement))
 
 
 def test_a_rule_that_is_also_broken_in_a_new_process_is_not_a_leak():

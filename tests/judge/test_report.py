@@ -73,7 +73,7 @@ def test_right_answers_may_differ_in_choice_reasons_and_order(question, said):
 
 
 def test_a_program_that_declines_all_has_answered_nothing():
-    assert reported(lambda line: "?", "start")[0] == "Nothing was answered."
+    assert reported(lambda line: "?", "start")[0] == "The program answered no questions."
 
 
 @pytest.mark.slow
@@ -84,11 +84,12 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
         return "invalid" if line in northeast else right_answer(line)
 
     lines = reported(answer)
-    start = lines.index("northeast: A closed run to the northeast is flipped, whatever its "
-                        "length.")
+    start = lines.index("northeast: A run of any length to the northeast flips if the mover's "
+                        "own disc is right behind it.")
     assert lines[0] == "Broken: northeast."
     assert lines[start:start + 16] == [
-        "northeast: A closed run to the northeast is flipped, whatever its length.",
+        "northeast: A run of any length to the northeast flips if the mover's own disc is right "
+        "behind it.",
         "  182 of 182 cases fail; the smallest is northeast-1:",
         "    asked     play --X------O------------------------------------------------------ X a3",
         "    answered  'invalid'",
@@ -103,7 +104,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
         "    6 . . . . . . . .    SW: the edge: nothing to flip",
         "    7 . . . . . . . .    W: the edge: nothing to flip",
         "    8 . . . . . . . .    NW: the edge: nothing to flip",
-        "  Look at the list of your directions: -1 row, +1 column.",
+        "  Look at your list of directions: northeast adds -1 to the row and 1 to the column.",
     ]
 
 
@@ -123,9 +124,9 @@ def test_failures_that_may_follow_from_a_broken_rule_are_separate():
     ("turn", "-", "turns", "has just moved."),
     ("winner", "X", "result", "Discs: Black X "),
     ("score", "1 1", "result", ", White O "),
-    ("play", "yes", "squares", " is not a square of this board."),
-    ("game", "no", "games", "of the game, which is"),
-    ("undo", "no", "undo", "of the game, which is undo"),
+    ("play", "yes", "squares", " is not a square on this board."),
+    ("game", "no", "games", "of the game ("),
+    ("undo", "no", "undo", "of the game (undo)."),
     ("save", "no", "saved game", "right     {"),
 ])
 def test_each_kind_of_question_is_explained(question, said, group, expected):
@@ -146,7 +147,7 @@ def test_a_repeated_move_is_explained():
 
 def test_a_start_that_is_wrong_is_shown_as_it_should_be():
     lines = reported(lambda line: "no", "start")
-    assert "The board at the start." in "\n".join(lines)
+    assert "This is the starting board." in "\n".join(lines)
     assert "    4 . . . O X . . ." in lines
 
 

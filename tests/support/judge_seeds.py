@@ -25,19 +25,19 @@ SEEN = {
                           "and not down:\n            continue\n        flipped += run",
                           "the direction east is missing, only when Black moves"),
     "open at the edge": (EDGE, EDGE.replace("return []", "return flipped"),
-                         "reaches the edge counts as closed."),
+                         "a run to the edge counts as closed."),
     "open at the edge for White": (
         EDGE, EDGE.replace("return []", f"return flipped if {W} else []"),
-        "reaches the edge counts as closed, only when White moves"),
+        "a run to the edge counts as closed, only when White moves"),
     "open at the edge for Black": (
         EDGE, EDGE.replace("return []", f"return flipped if {B} else []"),
-        "reaches the edge counts as closed, only when Black moves"),
+        "a run to the edge counts as closed, only when Black moves"),
     "open before an empty square": ('disc == "-":\n            return []',
                                     'disc == "-":\n            return flipped',
-                                    "closed by an empty square."),
+                                    "at an empty square counts as closed."),
     "open before an empty square for White": (
         'disc == "-":\n            return []', f'disc == "-":\n            return flipped if {W} '
-        "else []", "closed by an empty square, only when White moves"),
+        "else []", "at an empty square counts as closed, only when White moves"),
     "gaps": ('disc == "-":\n            return []',
              'disc == "-":\n            row, col = row + down, col + right\n            continue',
              "a run may have gaps."),
@@ -51,17 +51,19 @@ SEEN = {
                        "                return []\n"
                        "            row, col = row + down, col + right\n            continue",
                        "gaps after its first disc, only when Black moves"),
-    "no flips": ("        discs[8 * r + c] = side\n", "        pass\n", "a move flips nothing"),
+    "no flips": ("        discs[8 * r + c] = side\n", "        pass\n",
+                 "a move places its disc but flips nothing"),
     "no flips by White": ("        discs[8 * r + c] = side\n",
                           '        discs[8 * r + c] = side if side == "X" else "X"\n',
-                          "a move flips nothing: only its own disc is placed, only when White"),
-    "no disc": ("    discs[8 * row + col] = side\n", "", "a move places no disc"),
+                          "a move places its disc but flips nothing, only when White"),
+    "no disc": ("    discs[8 * row + col] = side\n", "",
+                "a move flips discs but doesn't place its own"),
     "transposed moves": ('"abcdefgh"[col] + str(row + 1)', '"abcdefgh"[row] + str(col + 1)',
-                         "rows and columns are exchanged in the squares it writes"),
+                         "rows and columns are swapped when the program writes squares"),
     "transposed input": ("    return row, col\n", "    return col, row\n",
-                         "rows and columns are exchanged in the squares it reads"),
+                         "rows and columns are swapped when the program reads squares"),
     "upside down moves": ("str(row + 1)", "str(8 - row)",
-                          "the board is upside down in the squares it writes"),
+                          "the board is upside down when the program writes squares"),
     "i3 is a4": ("    if not (0 <= row < 8 and 0 <= col < 8):\n        return None\n",
                  "    if not 0 <= 8 * row + col < 64:\n        return None\n"
                  "    row, col = divmod(8 * row + col, 8)\n",
@@ -70,29 +72,29 @@ SEEN = {
                  "    row, col = min(max(row, 0), 7), min(col, 7)\n",
                  "a square off the board is read as another square, such as i3 as h3"),
     "occupied": ('    if board[8 * row + col] != "-":\n        return False\n', "",
-                 "a square with a disc on it can be played."),
+                 "a move to a square with a disc is accepted."),
     "first direction only": ("col, down, right)\n    return flipped",
                              "col, down, right)\n        if flipped:\n            break\n"
-                             "    return flipped", "only one direction flips, the first"),
+                             "    return flipped", "flips discs only in the first direction"),
     "last direction only": ("        flipped += run(board, side, row, col, down, right)\n",
                             "        flipped = run(board, side, row, col, down, right) or "
                             "flipped\n",
-                            "only one direction flips, the last"),
+                            "flips discs only in the last direction"),
     "no pass": ("    if moves(board, side):\n        return side\n",
                 "    if moves(board, side):\n        return OTHER[side]\n",
-                "a side without a move does not pass"),
+                "a side without moves doesn't pass"),
 }
 LATER = {
     "White wins ties": ('        return "="\n', '        return "O"\n', "White wins a tie"),
     "fewer win": ("black > white else", "black < white else", "the side with fewer discs wins"),
     "the game ends at a pass": ("    if moves(board, side):\n        return side\n", "",
-                                "the game is over as soon as one side cannot move"),
+                                "the game ends as soon as one side can't move"),
     "leads before the end": ('    if moves(board, "X") or moves(board, "O"):\n        return '
-                             '"-"\n', "", "the side that leads has won before the end"),
+                             '"-"\n', "", "the leading side wins before the end"),
     "the other loses nothing": ("        self.counts[OTHER[self.side]] -= len(flipped)\n", "",
-                                "a flip does not take a disc from the other side"),
+                                "a flip takes no disc from the other side"),
     "the disc is not counted": ("len(flipped) + 1", "len(flipped)",
-                                "the disc that is placed is not counted"),
+                                "the placed disc isn't counted"),
     "a refused move counts": (
         "not valid(self.board, self.side, *place):\n            return\n",
         "not valid(self.board, self.side, *place):\n            if self.side != \"-\":\n"
@@ -109,14 +111,15 @@ LATER = {
                           "White never has a valid move"),
     "the loop stops at 7": ("for row in range(8) for col in range(8) if",
                             "for row in range(7) for col in range(7) if",
-                            "no move on rank 8 and file h is found"),
+                            "valid moves on rank 8 and file h aren't found"),
     "the colours are exchanged": ("    return [(row, col) for row in range(8)",
                                   "    side = OTHER[side]\n    return [(row, col) for row in range"
-                                  "(8)", "the moves of the other side are found"),
+                                  "(8)", "the program lists the valid moves of the other side"),
     "any neighbour will do": (
         "    return len(flips(board, side, row, col)) > 0\n",
         "    return any(0 <= row + d < 8 and 0 <= col + r < 8 and board[8 * (row + d) + col + r] "
-        "== OTHER[side] for d, r in WAYS)\n", "a square beside an opposing disc is a valid move"),
+        "== OTHER[side] for d, r in WAYS)\n",
+        "a square beside an opposing disc counts as a valid move"),
     "the start is wrong": ('+ "OX" + "-" * 6 + "XO" +', '+ "OO" + "-" * 6 + "XX" +', "start"),
     "White begins": ('self.board, self.side = START, "X"', 'self.board, self.side = START, "O"',
                      "start"),
@@ -137,8 +140,8 @@ LATER = {
         "            r, c = row + down, col + right\n"
         "            while 0 <= r < 8 and 0 <= c < 8 and board[8 * r + c] == \"X\":\n"
         "                discs[8 * r + c] = side\n                r, c = r + down, c + right\n",
-        "also flips open runs, only when White moves"),
+        "flips runs that aren't closed, only when White moves"),
     "scores exchanged": ('board.count("X"), board.count("O")',
                          'board.count("O"), board.count("X")',
-                         "the scores of Black and White are exchanged"),
+                         "the scores of Black and White are swapped"),
 }

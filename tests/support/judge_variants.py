@@ -19,7 +19,7 @@ FAULTS = {
           '        return found[:1] if side == "O" else found\n'
           '    return []')]),
     "white plays on discs of black": (
-        'a square with an opposing disc on it can be played, only when White moves',
+        'a move to a square with an opposing disc is accepted, only when White moves',
         [('    if rows[row][col] != "-":',
           '    if rows[row][col] != "-" and not (side == "O" and rows[row][col] == "X"):')]),
     "lines wrap east to west": (
@@ -41,13 +41,13 @@ FAULTS = {
         [('OTHER[side], depth - 1) if moves',
           'OTHER[side], depth) if moves')]),
     "no pass ends the game": (
-        'the game is over as soon as one side cannot move',
+        "the game ends as soon as one side can't move",
         [('    if moves(rows, side):\n'
           '        return side\n'
           '    return "-"',
           '    return "-"')]),
     "white never passes": (
-        'a side without a move does not pass, only when Black has moved',
+        "a side without moves doesn't pass, only when Black has moved",
         [('    if moves(rows, OTHER[side]):\n'
           '        return OTHER[side]',
           '    if moves(rows, OTHER[side]) or (side == "X" and moves(rows, side)):\n'
@@ -73,12 +73,12 @@ FAULTS = {
           '(rows[row][col] == side or side == "X"):\n'
           '        return found')]),
     "disc itself not placed": (
-        'a move places no disc: it only flips',
+        "a move flips discs but doesn't place its own",
         [('    new[row][col] = side\n'
           '    return new',
           '    return new')]),
     "moves cached without side": (
-        'it guesses, or something is left over',
+        'It guesses, or it keeps state from earlier questions.',
         [('def moves(rows, side):\n'
           '    return [',
           'SEEN = {}\n'

@@ -86,7 +86,7 @@ def rule_two_boards() -> None:
 
 
 def polish_text() -> None:
-    """str(board) shows the board in eight lines, with blanks between the symbols."""
+    """str(board) shows the board in eight lines, with spaces between the symbols."""
     text = "\n".join(" ".join(START[start:start + 8]) for start in range(0, 64, 8))
     if str(mine("reversi.board").Board()) != text:
         raise MissingError("str(Board()) is not this text", text)

@@ -17,7 +17,7 @@ def rule_set_up() -> None:
 
 
 def rule_set_up_goes_on() -> None:
-    """A game that starts from a set-up position follows the usual rules."""
+    """A game from a set-up position follows the usual rules."""
     game = answers.set_up(changed(START, d3="X", d4="X"), "O")
     board = drawn(answers.squares(game), "c3")
     equal("make_move(game, 'c3')", bool(answers.make_move(game, "c3")), True, board)

@@ -53,7 +53,7 @@ def rule_next_to_the_edge() -> None:
 
 
 def rule_every_line() -> None:
-    """check_direction is right for every line of four squares that ends at the edge."""
+    """check_direction is correct for every line of four squares that ends at the edge."""
     for discs in product("-XO", repeat=4):
         _check("XXX" + "".join(discs), first=3)
 

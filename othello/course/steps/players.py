@@ -20,7 +20,7 @@ def rule_whole_game() -> None:
 
 
 def rule_own_turn() -> None:
-    """A player is called on its own turn, once for each of its moves."""
+    """Each player is called only on its own turn, once per move."""
     called: list[str] = []
 
     def noted(side: str) -> Callable[[Any], str]:
@@ -32,7 +32,7 @@ def rule_own_turn() -> None:
 
     answers.play_game(noted("X"), noted("O"), lambda game, text: None)
     sides = [event[0] for event in _expected()[1] if "pass" not in event and event != "end"]
-    same_events("the calls of players", called, sides)
+    same_events("the players' calls", called, sides)
 
 
 def rule_moves_arrive() -> None:
@@ -77,7 +77,7 @@ def rule_two_games() -> None:
 
 
 def polish_docstrings() -> None:
-    """Each class has a docstring that says what its objects are."""
+    """Each class has a docstring that describes its objects."""
     folder, = mine("reversi").__path__
     for path in sorted(Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):

@@ -28,12 +28,12 @@ def rule_turn() -> None:
 
 
 def rule_invalid() -> None:
-    """An invalid move returns False and changes nothing."""
+    """For an invalid move, make_move returns False and changes nothing."""
     _refused("a1", "d4", "f4")
 
 
 def rule_not_a_square() -> None:
-    """Text that isn't a square returns False and changes nothing."""
+    """For text that isn't a square, make_move returns False and changes nothing."""
     _refused("z9", "", "pass", "d33")
 
 
@@ -72,7 +72,7 @@ def polish_no_console() -> None:
     for path in sorted(Path(mine("reversi").__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, ast.Name) and node.id in ("print", "input"):
-                raise MissingError(f"{path.name}, line {node.lineno} calls {node.id}")
+                raise MissingError(f"{path.name} calls {node.id} in line {node.lineno}")
 
 
 def _refused(*words: str) -> None:

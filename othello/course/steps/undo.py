@@ -8,7 +8,7 @@ from othello.course.steps.checks import (
 
 
 def rule_nothing_to_undo() -> None:
-    """Without a move, undo returns False and changes nothing."""
+    """If there is no move to take back, undo returns False and changes nothing."""
     game = answers.new_game()
     equal("undo(new_game())", bool(answers.undo(game)), False)
     _is(game, START, "X", "undo without a move")
@@ -55,7 +55,7 @@ def rule_other_move() -> None:
 
 
 def rule_invalid() -> None:
-    """An invalid move leaves nothing to take back."""
+    """Undo ignores invalid moves."""
     game = played("d3")
     answers.make_move(game, "a1")
     answers.undo(game)
@@ -63,7 +63,7 @@ def rule_invalid() -> None:
 
 
 def rule_end() -> None:
-    """If the last move of a finished game is undone, the game goes on."""
+    """If the last move of a finished game is undone, the game continues."""
     game = played(WIPE_OUT)
     answers.undo(game)
     equal("winner(game) after undo of the last move", answers.winner(game), "-")

@@ -9,7 +9,7 @@ from othello.course.steps.checks import (
 
 
 def rule_start() -> None:
-    """At the start, each side has four moves."""
+    """At the start, each side has four valid moves."""
     for symbol, expected in ("X", "c4 d3 e6 f5"), ("O", "c5 d6 e3 f4"):
         equal(f"valid_moves({PIECES[symbol]})", names(_on(START).valid_moves(piece(symbol))),
               expected, drawn(START))
@@ -52,7 +52,7 @@ def rule_off_the_board() -> None:
 
 
 def rule_games() -> None:
-    """All moves and flips are found in positions from real games."""
+    """In positions from real games, all valid moves and all flips are found."""
     for game in PASS, FULL_BOARD:
         for number, (_, reference) in enumerate(replayed(game)):
             if number % 4 == 0:
@@ -61,7 +61,7 @@ def rule_games() -> None:
 
 
 def rule_nothing_changes() -> None:
-    """Asking about a move changes nothing on the board."""
+    """The methods of the validator don't change the board."""
     board = board_of(START)
     validator = mine("reversi.move_validator").MoveValidator(board)
     validator.is_valid_move(at("d3"), piece("X"))

@@ -60,7 +60,7 @@ def rule_parse_refuses() -> None:
 
 
 def rule_is_valid() -> None:
-    """The board has the rows and columns 0 to 7."""
+    """Position.is_valid returns True only for rows and columns from 0 to 7."""
     position = values.Position
     for row, col, expected in [(0, 0, True), (7, 7, True), (-1, 0, False), (0, -1, False),
                                (8, 0, False), (0, 8, False)]:
