@@ -72,7 +72,7 @@ class Call:
 
     @property
     def data(self) -> dict[str, object]:
-        """The call as data for JSON."""
+        """The call as data that can be written as JSON."""
         return {
             "owner": self.owner, "name": self.name,
             "arguments": {name: value.text for name, value in self.arguments.items()},
@@ -321,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # whether the place is a square or a direction
+    has_names = call.places[0].isalnum()  # whether each place is a single square or direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 
