@@ -21,7 +21,7 @@ from othello.statistics import picture, report
 from othello.statistics.game_rows import ParsedGame, game_rows, parsed
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
+MAX_TREE_DEPTH = 12  # in moves; the tree of a whole archive then takes about 10 MB
 
 
 @command(
@@ -30,7 +30,7 @@ MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
            help="also count the saved games of the console and the web page"),
     option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
-           help="show the most frequent lines, up to DEPTH moves, at most "
+           help="show the most frequent lines of up to DEPTH moves; DEPTH is at most "
                 f"{MAX_TREE_DEPTH}"),
     option("--top", type=options.whole_number(1), default=20, metavar="N",
            help="show the N most frequent openings, players and positions of the "
