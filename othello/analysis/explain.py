@@ -83,7 +83,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs in one direction from a move, and the flips.
+    """Describe the discs that lie in one direction from a move, and the discs that it flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

@@ -1,4 +1,4 @@
-"""Record the lines of the class model that run during a move and its undo."""
+"""Record which lines of the class model run while a move is made and undone."""
 
 import ast
 import inspect
@@ -92,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The opposing discs in one direction from a move, and the flipped discs."""
+    """The opposing discs in one direction from a move, and the discs that the move flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -114,7 +114,7 @@ class FilmClass:
 
 @dataclass(frozen=True)
 class Film:
-    """The recording of a move and its undo. An invalid move has no undo."""
+    """A recording of a move that is made and undone. An invalid move is not undone."""
 
     square: str
     side: Side

@@ -83,7 +83,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
 
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
-    """Return the moves in a line, with their sides and numbers of flips."""
+    """Return the moves in a line, each with its side and its number of flips."""
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())

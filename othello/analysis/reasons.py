@@ -124,7 +124,7 @@ class Count(NamedTuple):
 
 
 class EndFact(NamedTuple):
-    """A feature of a side, compared between the ends of two lines."""
+    """A feature of one side, compared at the ends of two lines."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
@@ -339,7 +339,7 @@ def _ends(pair: Pair) -> Reason | None:
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
-    """Yield comparisons of the final boards of the lines."""
+    """Yield comparisons between the final boards of the two lines."""
     ends = here, there = pair.better.end, pair.worse.end
     for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
                                      (pair.other, -1, here.opp, there.opp)):

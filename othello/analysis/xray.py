@@ -193,7 +193,7 @@ def record_move(game: Game, position: Position) -> list[Call]:
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """Undo a move on a copy of `game`, and return the calls made by the undo.
+    """Undo a move in a copy of `game`, and return the recorded calls.
 
     Raises InvalidMoveError if the move is invalid.
     """

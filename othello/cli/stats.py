@@ -39,7 +39,7 @@ MAX_TREE_DEPTH = 12  # in moves; the tree of a whole archive then takes about 10
               option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
-    """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
+    """Count the results of 8x8 games by colour, opening, player and year. --tree adds the most
     frequent lines of play. White's rows show White's results, and a player's rows show the
     player's results. Other rows show Black's results.
     """

@@ -31,8 +31,8 @@ from othello.formats.files import written_whole
     options.number("--probe-depth", 3, 60, 9, "search the compared positions N plies deep"),
     options.SEED_OPTION)
 def train(arguments: argparse.Namespace) -> None:
-    """Learn the weights of the evaluation from archives and from games of the engine against
-    itself.
+    """Learn the weights of the evaluation from archives and from games that the engine plays
+    against itself.
     """
     with options.extra("train", "learning weights"):
         from othello.training import errors, picture

@@ -250,7 +250,7 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        At the end of `record`, a resignation or timeout in the record is included.
+        At the end of `record`, the session includes any resignation or timeout in the record.
         """
         return with_recorded_forfeit(self.session, self.record)
 

@@ -234,7 +234,7 @@ def _loud(text: str, style: Style) -> str:
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the colours of turning discs in each step of an animation.
+    """Yield the colours of the turning discs, one step of the animation at a time.
 
     Discs near the new disc turn first.
     """
