@@ -1,11 +1,11 @@
-"""Search limits for evaluations, and their typical errors."""
+"""Limits for the searches that evaluate positions, and the typical errors of estimates."""
 
 from collections.abc import Iterable
 from typing import Final
 
 DEFAULT_NODES: Final = 10_000  # nodes per position; a search takes 0.1 s in plain Python
 DEEP_NODES: Final = 150_000
-EXACT: Final = 19  # lessons solve mistakes with at most this many empty squares
+EXACT: Final = 19  # lessons solve a position exactly if it has at most this many empty squares
 MIN_NODES_TO_SHARE: Final = 100_000  # total nodes; a smaller task is faster in a single process
 
 # The root mean square error of estimated losses in discs, by stage of the game. Each key is the
@@ -17,7 +17,7 @@ ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 def processes(efforts: Iterable[float], jobs: int) -> int:
     """Return `jobs` if several processes would save time, otherwise 1.
 
-    `efforts` contains the estimated nodes of each task.
+    `efforts` contains the estimated number of nodes for each task.
     """
     return jobs if sum(efforts) > MIN_NODES_TO_SHARE else 1
 
@@ -25,7 +25,7 @@ def processes(efforts: Iterable[float], jobs: int) -> int:
 def mistake_threshold(empties: int, is_proved: bool) -> float:
     """Return the smallest loss in discs that counts as a mistake.
 
-    For a proved loss, the threshold is 1 disc. For an estimated loss, the threshold is the usual
-    error with `empties` empty squares.
+    For a proved loss, the threshold is 1 disc. For an estimated loss, the threshold is the typical
+    error of estimates in positions with `empties` empty squares.
     """
     return 1 if is_proved else ERROR_RMS[max(stage for stage in ERROR_RMS if stage <= empties)]

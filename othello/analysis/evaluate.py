@@ -1,7 +1,7 @@
 """Evaluate each move in a position. All interfaces show values from this module.
 
-Searches are limited by a number of positions, not by time. A position has the same evaluation on
-every machine and in every orientation.
+Each search is limited by the number of positions that it visits, not by time. A position has the
+same evaluation on every machine and in every orientation.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,9 +26,9 @@ class MoveValue(NamedTuple):
     """A move, and the result of best play after the move."""
 
     position: Position
-    lead: float  # Black's final lead in discs, empties counted for the winner
+    lead: float  # Black's final lead in discs; empty squares count for the winner
     is_exact: bool
-    line: tuple[Position, ...]  # known best play from this move on, without passes
+    line: tuple[Position, ...]  # the best line known, starting with this move; passes are left out
     depth: int = 0  # search depth in plies, for an estimate
 
 
@@ -45,10 +45,10 @@ def evaluate_board(board: Board, to_move: Piece, nodes: int = DEFAULT_NODES,
     """Evaluate all valid moves on an 8x8 board. Raise BoardSizeError if the board isn't 8x8.
 
     Positions with up to `exact` empty squares are solved. By default, `exact` is the largest
-    number of empty squares that `nodes` nodes usually solve. An estimated lead is the mean value
-    of the two deepest searches within `nodes`. The mean compensates for the opposite biases of odd
-    and even search depths. The mean is rounded to a tenth of a disc. If no search finishes, all
-    leads are 0.
+    number of empty squares at which a position can usually be solved within `nodes` nodes. An
+    estimated lead is the mean value of the two deepest searches within `nodes`. The mean
+    compensates for the opposite biases of odd and even search depths. The mean is rounded to a
+    tenth of a disc. If no search finishes, all leads are 0.
     """
     return evaluate(EngineBoard(board, to_move), nodes, exact)
 
@@ -115,7 +115,7 @@ def needed(empties: int, nodes: int, exact: int) -> float:
 
 
 def solved_within(nodes: int, exact: int | None = None) -> int:
-    """Return `exact`, or the largest number of empty squares that `nodes` nodes usually solve."""
+    """Return `exact` if it is given, otherwise the default described in `evaluate_board`."""
     if exact is not None:
         return exact
     return max((empties for empties in range(60) if nodes_to_solve(empties) <= nodes), default=0)
@@ -142,7 +142,7 @@ def _evaluate(position: tuple[int, int, Piece], nodes: int, exact: int) -> Posit
 
 
 def _without_moves(asked: EngineBoard, nodes: int, exact: int) -> PositionValue:
-    """Evaluate a position whose side to move has no valid move."""
+    """Evaluate a position in which the side to move has no valid move."""
     own, opp, other = asked.own, asked.opp, asked.to_move.opposite()
     if native_rules.has_moves(opp, own):
         return _evaluate((opp, own, other), nodes=nodes, exact=exact)._replace(moves=())

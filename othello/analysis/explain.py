@@ -18,7 +18,7 @@ COMPASS = {
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
 }
-FINDINGS = {  # templates for each end of a ray, with and without opposing discs
+FINDINGS = {  # maps how a ray ends, and whether it contains opposing discs, to a template
     (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
     (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",
@@ -83,7 +83,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs in one direction from a move, and the flips.
+    """Describe the discs that lie in one direction from a move, and the discs that it flips.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

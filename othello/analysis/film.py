@@ -1,4 +1,4 @@
-"""Record the lines of the class model that run during a move and its undo."""
+"""Record which lines of the class model run while a move is made and undone."""
 
 import ast
 import inspect
@@ -18,7 +18,7 @@ from othello.analysis.phrases import Side, side_of
 from othello.analysis.xray import Call, Moment, follow
 
 SQUARE = re.compile("[a-z][0-9]+")
-PLACE = re.compile("([a-z][0-9]+)(=.)?")  # the text of a position, or of a cell such as d3=X
+PLACE = re.compile("([a-z][0-9]+)(=.)?")  # a position such as d3, or a cell such as d3=X
 QUESTIONS: dict[type, str] = {
     Game: "Should Game be a Singleton?",
     MoveValidator: "Which class contains the rule for a move?",
@@ -64,7 +64,8 @@ class FilmCall:
     text: str = field(metadata={"description": "the name with the arguments"})
     result: str
     function: int = field(metadata={"description": "its index in `functions`"})
-    direction: str | None = field(metadata={"description": "the direction of the line"})
+    direction: str | None = field(metadata={
+        "description": "the compass direction of a call to `outflanked`, otherwise null"})
     lines: list[RunLine]
 
 
@@ -72,7 +73,8 @@ class FilmCall:
 class FilmState:
     """The board and the history at one moment in the recording."""
 
-    board: list[str] = field(metadata={"description": "rows of X for Black, O for White and -"})
+    board: list[str] = field(metadata={
+        "description": "rows of X for Black, O for White and - for an empty square"})
     history: list[str]
 
 
@@ -81,7 +83,8 @@ class FilmMoment:
     """The moment when a line is about to run, or when a call returns."""
 
     call: int = field(metadata={"description": "its index in `calls`"})
-    lines: int = field(metadata={"description": "the number of lines that have started"})
+    lines: int = field(metadata={
+        "description": "the number of lines that have started to run in the call"})
     is_return: bool
     squares: list[str] = field(metadata={"description": "the squares in the call's variables"})
     state: int = field(metadata={"description": "its index in `states`"})
@@ -89,7 +92,7 @@ class FilmMoment:
 
 @dataclass(frozen=True)
 class FilmDirection:
-    """The opposing discs in one direction from a move, and the flipped discs."""
+    """The opposing discs in one direction from a move, and the discs that the move flips."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
@@ -104,13 +107,14 @@ class FilmClass:
 
     name: str
     text: str
-    uses: list[str] = field(metadata={"description": "the classes that the code names"})
+    uses: list[str] = field(metadata={
+        "description": "the other classes that the code of this class refers to"})
     question: str
 
 
 @dataclass(frozen=True)
 class Film:
-    """The recording of a move and its undo. An invalid move has no undo."""
+    """A recording of a move that is made and undone. An invalid move is not undone."""
 
     square: str
     side: Side
@@ -171,9 +175,9 @@ def _nested(calls: list[Call], depth: int) -> Iterator[tuple[Call, int]]:
 
 
 def _uses(owner: type) -> list[str]:
-    """Return the classes in QUESTIONS that the code of `owner` names.
+    """Return the names of the classes in QUESTIONS that the code of `owner` refers to.
 
-    The subclasses of a named base class are included.
+    If the code refers to a base class, its subclasses are included.
     """
     body = ast.parse(dedent(inspect.getsource(owner))).body
     assert isinstance(body[0], ast.ClassDef)

@@ -10,7 +10,7 @@ from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
-PREFERRED = 100  # hundredths of a disc; hints mention book moves with this advantage
+PREFERRED = 100  # hundredths of a disc; a hint names a book move that is better by this much
 
 
 class Hint(NamedTuple):

@@ -66,5 +66,5 @@ def in_figures(entry: Entry) -> str:
 
 
 def from_book(entry: Entry) -> str:
-    """Return the statistics of a book entry after `book:`."""
+    """Return the statistics of a book entry, with the prefix `book:`."""
     return f"book: {in_figures(entry)}"

@@ -39,12 +39,12 @@ class LineOutcome(NamedTuple):
 
     @property
     def corners_ahead(self) -> int:
-        """The corners taken by the starting side, minus those taken by the opponent."""
+        """The number of corners that the starting side takes, minus the opponent's number."""
         return sum(1 if corner.is_own else -1 for corner in self.corners)
 
     @property
     def freedom(self) -> int:
-        """The final valid moves of the starting side, minus those of the opponent."""
+        """The starting side's number of valid moves at the end, minus the opponent's number."""
         return self.own.mobility - self.opp.mobility
 
 
@@ -65,7 +65,7 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield the turns after each move of a line, except at the end of the game.
+    """Yield the turns that follow each move of a line, unless the move ends the game.
 
     Passes are included.
     """
@@ -83,7 +83,7 @@ def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
 
 
 def line_moves(asked: EngineBoard, line: Sequence[Position]) -> list[LineMove]:
-    """Return the moves in a line, with their sides and numbers of flips."""
+    """Return the moves in a line, each with its side and its number of flips."""
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     return [LineMove(number, position, side == 1,
                      opp.bit_count() - (own_after if turn == -side else opp_after).bit_count())

@@ -125,7 +125,8 @@ def name_of(board: Board, color: Piece) -> str | None:
 def _is_nameless(board: Board) -> bool:
     """Return whether the board is not 8x8 or has only four discs.
 
-    Openings have names only on 8x8, after the first move. The function doesn't import the engine.
+    Openings have names only on 8x8 boards, and only after the first move. The function doesn't
+    import the engine.
     """
     return board.size != 8 or board.count_pieces(Piece.EMPTY) == 60
 
@@ -133,7 +134,7 @@ def _is_nameless(board: Board) -> bool:
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position, if there is one.
 
-    Each position contains the arguments of `named`.
+    Each item of `positions` contains the arguments for a call of `named`.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 

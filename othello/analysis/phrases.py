@@ -48,7 +48,7 @@ def join_words(items: Iterable[object]) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], left: Collection[int] = (0,)) -> Iterator[str]:
-    """Yield the lines of a table. The columns numbered in `left` are aligned to the left.
+    """Yield the lines of a table. The columns whose numbers are in `left` are aligned to the left.
 
     >>> print(*columns([("player", "games"), ("easy", "12")]), sep="\\n")
     player  games

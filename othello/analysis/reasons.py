@@ -17,11 +17,11 @@ from othello.analysis.phrases import join_words, plural, plural_or_no, line_text
 from othello.analysis.evaluate import MoveValue
 from othello.players.engine_board import EngineBoard, sign
 
-MAX_QUIET_EMPTIES = 8  # empty squares in a region that is probably played without interruption
-MAX_MOVES = 8  # the number of moves in a line that a reason shows
-MIN_CLEAR_GAIN = 2  # the smallest gain that ranks above reasons from lines
-LAST_MOVE = 2  # the gain for the last move in a region
-DISCS_PER_GAIN = 3  # the loss in discs that a gain of 1 explains
+MAX_QUIET_EMPTIES = 8  # a region of up to this many empties is usually filled without a break
+MAX_MOVES = 8  # a reason shows at most this many moves of a line
+MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear and outranks reasons based on lines
+LAST_MOVE = 2  # the gain for making the last move in a region
+DISCS_PER_GAIN = 3  # each gain of 1 can explain a loss of up to this many discs
 FEW_MOVES = 2  # the largest number of valid moves that counts as few
 MIN_MORE_MOVES = 2  # a side has enough moves if it has this many more than FEW_MOVES
 STABLE_DISCS = "Stable discs can never be flipped."
@@ -46,7 +46,7 @@ class Topic(Enum):
     WINS_CORNER = "a corner that the line wins"
     LOSES_CORNER = "a corner that the other line loses"
     PASS_AHEAD = "a pass in only one of the lines"
-    BESIDE_CORNER = "no square to play except beside an empty corner in one of the lines"
+    BESIDE_CORNER = "in only one of the lines, every valid move is next to an empty corner"
     FEW_MOVES = "few valid moves in only one of the lines"
     CORNERS_AHEAD = "corners in reach at the end of the lines"
     BOTH_AHEAD = "the valid moves of both sides at the end of the lines"
@@ -62,7 +62,7 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics of reasons that contain only leads
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics of reasons that are based only on leads
 
 
 class Reason(NamedTuple):
@@ -92,7 +92,7 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return the time of a later move, such as `Two moves after b2`."""
+        """Return a phrase for the time of a later move, such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
@@ -124,7 +124,7 @@ class Count(NamedTuple):
 
 
 class EndFact(NamedTuple):
-    """A feature of a side, compared between the ends of two lines."""
+    """A feature of one side, compared at the ends of two lines."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
@@ -146,7 +146,7 @@ EXPLANATIONS = {
     Topic.STABLE_AHEAD: STABLE_DISCS,
     Topic.FRONTIER: FRONTIER_DISCS,
     Topic.FRONTIER_AHEAD: FRONTIER_DISCS,
-    Topic.REGION: "In an odd number of squares you can play the last move.",
+    Topic.REGION: "In a region with an odd number of empties, you can play the last move.",
 }
 COUNTS = (
     Count(Topic.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
@@ -339,7 +339,7 @@ def _ends(pair: Pair) -> Reason | None:
 
 
 def _end_facts(pair: Pair) -> Iterator[EndFact]:
-    """Yield comparisons of the final boards of the lines."""
+    """Yield comparisons between the final boards of the two lines."""
     ends = here, there = pair.better.end, pair.worse.end
     for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
                                      (pair.other, -1, here.opp, there.opp)):
@@ -449,8 +449,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
     """Return a reason based on an event in the line of `side`.
 
-    `told` describes the event, with a gap for `usual`. In the phrase about the other move, `the
-    better line` or `the worse line` fills the gap.
+    `told` describes the event and contains a gap. In the phrase about the move of `side`, `usual`
+    fills the gap. In the phrase about the other move, `the better line` or `the worse line` fills
+    it.
     """
     own = told.format(usual)
     if side is pair.better:

@@ -118,7 +118,8 @@ def _lost(player: Player, judged: Review) -> str:
     faults, name = judged.faults(player.color), with_color(player)
     if not faults:
         is_proved = all(move.is_proved for move in judged.moves if move.color is player.color)
-        return f"{name} made only sound moves." if is_proved else f"No fault of {name} was found."
+        return (f"{name} made only sound moves." if is_proved else
+                f"No mistakes by {name} were found.")
     grades = [(sum(move.grade is grade for move in faults), grade.value) for grade in Grade]
     plurals = {"inaccuracy": "inaccuracies"}
     return f"{name}: " + ", ".join(plural(number, word, plurals.get(word, ""))
@@ -148,5 +149,5 @@ def summary(judged: Review) -> ReviewSummary:
 
 
 def data(judged: Review) -> dict[str, object]:
-    """Return a review as data for JSON."""
+    """Return a review as data that can be written as JSON."""
     return asdict(summary(judged))

@@ -22,9 +22,9 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
 CLOSE = 2.0  # discs; a smaller estimated lead predicts no winner
-MIN_JUMP = 5.0  # discs; twice the usual error of late estimates
+MIN_JUMP = 5.0  # discs; twice the typical error of estimates near the end of a game
 MARGIN = 1.5  # factor for the remaining time, because some endings are hard
-RECENT = 8  # latest positions per process that determine the remaining time
+RECENT = 8  # the remaining time is estimated from this many latest positions per process
 
 
 class Grade(Enum):
@@ -98,7 +98,10 @@ class Review:
         return round(jump, 1) if jump > MIN_JUMP else 0.0
 
     def faults(self, color: Piece) -> list[Judged]:
-        """Return the mistakes of a side. Losses below `mistake_threshold` are not mistakes."""
+        """Return the mistakes that a side made.
+
+        Losses below `mistake_threshold` are not mistakes.
+        """
         return [move for move in self.moves
                 if move.color is color and move.grade is not Grade.SOUND]
 

@@ -72,7 +72,7 @@ class Call:
 
     @property
     def data(self) -> dict[str, object]:
-        """The call as data for JSON."""
+        """The call as data that can be written as JSON."""
         return {
             "owner": self.owner, "name": self.name,
             "arguments": {name: value.text for name, value in self.arguments.items()},
@@ -193,7 +193,7 @@ def record_move(game: Game, position: Position) -> list[Call]:
 
 
 def record_undo(game: Game, position: Position) -> list[Call]:
-    """Undo a move on a copy of `game`, and return the calls made by the undo.
+    """Undo a move in a copy of `game`, and return the recorded calls.
 
     Raises InvalidMoveError if the move is invalid.
     """
@@ -321,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # whether the place is a square or a direction
+    has_names = call.places[0].isalnum()  # whether each place is a single square or direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

@@ -80,8 +80,8 @@ def pairings(met: Sequence[tuple[str, str]], games: int,
 def unplayed(to_play: Iterable[Pairing], played: Iterable[Played]) -> Iterator[Pairing]:
     """Yield the pairings that have not been played yet.
 
-    Raises FormatError if a played game and the pairing with the same number differ.
-    `to_play` is read step by step, because later pairings may depend on earlier games.
+    Raises FormatError if a played game and the pairing with the same number differ. `to_play` is
+    read one pairing at a time, because later pairings may depend on earlier games.
     """
     before = {game.pairing.number: game.pairing for game in played}
     for pairing in to_play:

@@ -14,7 +14,7 @@ from math import log
 
 BOUND = log(0.95 / 0.05)
 KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
-MIN_COUNT = 1e-3  # the initial count of each kind, which keeps the kind possible
+MIN_COUNT = 1e-3  # the initial count of each share, so that unobserved shares remain possible
 
 
 def expected(elo: float) -> float:

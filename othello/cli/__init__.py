@@ -1,4 +1,4 @@
-"""The command line of othello."""
+"""The command-line interface."""
 
 import io
 import re
@@ -13,7 +13,7 @@ from othello.formats.files import describe_error
 
 _SQUARES = re.compile(r"-[-.*XxOoBbWw]{15}")
 FAILED = 1  # exit code after an error
-SIGNALLED = 128  # base of the exit code after a signal, as in a shell
+SIGNALLED = 128  # added to the number of a signal to form the exit code, as in a shell
 
 
 def main(argv: Sequence[str] | None = None) -> int:

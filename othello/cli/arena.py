@@ -120,7 +120,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield the words of all players' commands or names."""
+    """Yield each player's name, or the words of its command."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]

@@ -64,8 +64,8 @@ def request(arguments: argparse.Namespace) -> None:
 def _examples(asked: Sequence[Case]) -> Iterator[Case]:
     """Yield an example case for each kind of question.
 
-    The examples prefer cases with two or more moves, then answers other than `invalid`, then small
-    cases.
+    Cases with two or more moves are chosen first, then cases with an answer other than `invalid`,
+    and then small cases.
     """
     for question in dict.fromkeys(case.question for case in asked):
         yield min((case for case in asked if case.question == question),
@@ -74,7 +74,7 @@ def _examples(asked: Sequence[Case]) -> Iterator[Case]:
 
 @command(option("folder", metavar="FOLDER", type=options.path, help="create FOLDER"))
 def start(arguments: argparse.Namespace) -> None:
-    """Create the files of a program to complete, and a page for each of the eight steps.
+    """Create the files of an unfinished program, and a page for each of the eight steps.
     Existing files are not changed.
     """
     found = guide.start(arguments.folder)
@@ -123,8 +123,8 @@ def status(arguments: argparse.Namespace) -> None:
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course, or the finished steps and the next step. With PROGRAM,
-    judge the program by the original rules and requests 1 to N. For a correct program, print the
-    change of the reference program and the size of your change. The size is the number of files
+    judge the program by the original rules and requests 1 to N. For a correct program, print how
+    the reference program was changed and how large your change is. The size is the number of files
     and lines in FOLDER that changed since the last check. The new state is stored in
     FOLDER/.course. Request 0 has only the original rules.
     """
@@ -189,7 +189,8 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
               f"{request.diff}\n{fill(request.why, 79)}")
     print()
     if before is None:
-        print("This is the first check. The next check measures your changes since now.")
+        print("This is the first check. The next check will measure the changes that you make "
+              "until then.")
     else:
         _print_changes(costs(before.files, now.files))
     if references:

@@ -61,15 +61,15 @@ def trace(arguments: argparse.Namespace) -> None:
 
 @command(
     options.position("START"), options.SQUARE,
-    option("--undo", action="store_true", help="show the undo of the move instead"),
+    option("--undo", action="store_true", help="show how the move is undone"),
     exclusive(options.json("print a JSON object with every call and line"),
               option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
     """Make a move in the class model, and show the calls of public methods. Calls include
-    arguments and results. Calls with the same result for other squares or directions are listed
-    once. The last part lists the lines of code in the longest scan for discs to flip. Lines
-    include the variables that they set.
+    arguments and results. Calls that differ only in their square or direction are listed once. The
+    last part lists the lines of code in the longest scan for discs to flip. Each line is shown
+    with the variables that it sets.
     """
     board, color = position(arguments.position)
     square, game = Position.parse(arguments.square, board.size), Game(board, to_move=color)

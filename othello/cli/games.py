@@ -79,8 +79,8 @@ def convert(arguments: argparse.Namespace) -> None:
 
 @command(options.files("+"))
 def validate(arguments: argparse.Namespace) -> int:
-    """Replay all games in files on all cores. An invalid move or a wrong result counts as an
-    error.
+    """Replay all games in the given files, using all cores. An invalid move or a wrong result
+    counts as an error.
     """
     begin = time.perf_counter()
     games = faulty = unfinished = with_empties = 0

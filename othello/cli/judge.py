@@ -55,7 +55,8 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
                 "(default: detected; X,O,- for --as module)"),
     option("--verbose", action="store_true",
-           help="show every cause on a board, and count the cases of each rule"),
+           help="show every cause of wrong answers on a board, and the number of cases for "
+                "each rule"),
     exclusive(options.json("print JSON"),
               option("--csv", action="store_true", help="print the table of --all as CSV"),
               option("--junit", type=options.path, metavar="OUT",

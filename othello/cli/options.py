@@ -113,7 +113,8 @@ def limits(default: float) -> tuple[Option, ...]:
 def size(default: object = argparse.SUPPRESS) -> Option:
     """Return the option --size."""
     return option("--size", type=_size, choices=SIZES, default=default, metavar="N",
-                  help="play on N rows and columns, an even number from 4 to 26 (default: 8)")
+                  help="play on a board with N rows and N columns; N is an even number from 4 "
+                       "to 26 (default: 8)")
 
 
 def style_options(color: object = argparse.SUPPRESS,
@@ -136,8 +137,8 @@ def screen(default: object = argparse.SUPPRESS) -> Option:
 def position(default: str | None = None) -> Option:
     """Return the argument for a position. A default makes the argument optional."""
     return option("position", metavar="POSITION", nargs="?" if default else None, default=default,
-                  help="take START, a transcript such as f5d6, a file, or in quotes 64 squares "
-                       "of X, O and - with the side to move"
+                  help="take START, a transcript such as f5d6, a file, or a quoted string with "
+                       "64 squares (X, O or -) and the side to move"
                        + f" (default: {default})" * bool(default))
 
 

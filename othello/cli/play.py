@@ -37,7 +37,8 @@ def run(arguments: argparse.Namespace) -> None:
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        if name not in PLAYERS:  # Levels need no check here and are imported for their first move.
+        # Levels need no check here. Their modules are imported only for their first move.
+        if name not in PLAYERS:
             player(name, color, settings)  # raises UnknownPlayerError with an explanation
 
     def seated(name: str, color: Piece) -> Player:

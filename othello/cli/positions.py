@@ -46,7 +46,10 @@ def best_move(answer: Answer) -> str:
 
 
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
-    """Return the engine's answer as data for JSON. Values are for the side to move."""
+    """Return the engine's answer as data that can be written as JSON.
+
+    Values are for the side to move.
+    """
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}
 
@@ -54,8 +57,8 @@ def data(answer: Answer, to_move: Piece) -> dict[str, object]:
 @command(
     options.position(),
     option("--level", choices=tuple(RATINGS), default="hard",
-           help="choose the player; hard has all limits, mcts has --nodes and --time (default: "
-                "%(default)s)"),
+           help="choose the player; hard accepts all limits, mcts only --nodes and --time "
+                "(default: %(default)s)"),
     option("--depth", type=options.whole_number(1), metavar="N",
            help="search at most N plies ahead"),
     option("--nodes", type=options.whole_number(1), metavar="N",
@@ -111,9 +114,10 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 def solve(arguments: argparse.Namespace) -> int:
     """Find the exact score of a position, or of every position in a file. Scores are for the side
     to move. Empty squares count for the winner. Games are solved from their last position. The
-    results are compared with the scores in the file. A different best move in the file is also
-    checked. The exit code is 1 if a result differs. Each additional empty square multiplies the
-    time by about 2.4. For earlier positions, use `othello best`, which estimates the score.
+    results are compared with the scores in the file. If the file has a different best move, the
+    score of that move is also checked. The exit code is 1 if a result differs. Each additional
+    empty square multiplies the time by about 2.4. For earlier positions, use `othello best`, which
+    estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -176,7 +180,7 @@ def _answers(problems: Sequence[Problem], jobs: int) -> Iterator[tuple[Answer, b
 def _solve(problem: Problem) -> tuple[Answer, bool | None]:
     """Solve a problem. Return the answer, and whether the file has the same score and move.
 
-    Without scores in the file, the second value is None.
+    If the file has no scores, the second value is None.
     """
     with ended_at_once():
         asked = EngineBoard(problem.board, problem.to_move)

@@ -59,7 +59,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
     option("--filter", default="", metavar="TEXT",
            help="openings: choose openings with TEXT in their names"),
     option("--line", default="", metavar="MOVES",
-           help="openings: choose openings before and after MOVES, such as f5d6c3"),
+           help="openings: choose openings that are reached during or after MOVES, such as "
+                "f5d6c3"),
     option("--tree", action="store_true",
            help="openings: show a tree with the book's statistics instead of problems; "
                 "every move order counts, so a move may have more games than the "
@@ -79,7 +80,7 @@ def practice(arguments: argparse.Namespace) -> None:
     if arguments.tree:
         if arguments.filter:
             raise FormatError("--filter cannot be used with --tree; use --line instead")
-        print("Leads are Black's. Positions count in every move order.",
+        print("Leads are Black's. Each position counts its games in every move order.",
               *outline(line), sep="\n")
         return
     with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",

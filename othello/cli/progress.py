@@ -34,7 +34,7 @@ class Progress:
         self.erase()
 
     def questions(self, done: int, total: int) -> None:
-        """Show the number of the judge's questions so far."""
+        """Show how many questions the judge has asked so far."""
         self.show(f"{done} of {total} questions")
 
     def moves(self, total: int) -> Callable[[int, float], None]:
@@ -43,7 +43,7 @@ class Progress:
             f"{number} of {total} moves reviewed, at most about {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
-        """Replace the progress line, at most every PAUSE seconds."""
+        """Replace the progress line, but at most once every PAUSE seconds."""
         now = self._clock() if self._is_shown else 0.0
         if self._is_shown and (now >= self._next or not self._width):
             self._next = now + PAUSE

@@ -1,4 +1,4 @@
-"""`othello nboard` and `othello gtp`: let other programs use the players of othello."""
+"""`othello nboard` and `othello gtp`: let other programs use othello's players."""
 
 import argparse
 from functools import partial

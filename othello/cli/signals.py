@@ -22,7 +22,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 
 
 class Terminated(BaseException):
-    """The exception for the signal `number`.
+    """An exception that represents the signal `number`.
 
     Handlers of `Exception` don't catch this exception.
     """

@@ -21,7 +21,7 @@ from othello.statistics import picture, report
 from othello.statistics.game_rows import ParsedGame, game_rows, parsed
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
+MAX_TREE_DEPTH = 12  # in moves; the tree of a whole archive then takes about 10 MB
 
 
 @command(
@@ -30,7 +30,7 @@ MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
            help="also count the saved games of the console and the web page"),
     option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
-           help="show the most frequent lines, up to DEPTH moves, at most "
+           help="show the most frequent lines of up to DEPTH moves; DEPTH is at most "
                 f"{MAX_TREE_DEPTH}"),
     option("--top", type=options.whole_number(1), default=20, metavar="N",
            help="show the N most frequent openings, players and positions of the "
@@ -39,7 +39,7 @@ MAX_TREE_DEPTH = 12  # moves; a tree of a whole archive takes about 10 MB
               option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))
 def stats(arguments: argparse.Namespace) -> None:
-    """Count the results of games on 8x8 by colour, opening, player and year. --tree adds the most
+    """Count the results of 8x8 games by colour, opening, player and year. --tree adds the most
     frequent lines of play. White's rows show White's results, and a player's rows show the
     player's results. Other rows show Black's results.
     """

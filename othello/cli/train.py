@@ -18,7 +18,7 @@ from othello.formats.files import written_whole
     option("--picture", type=options.path, metavar="FILE",
            help="write a graph of the errors to FILE: .svg or .png"),
     options.number("--games", 0, 10**6, 40_000, "let the engine play N games against itself"),
-    options.number("--rounds", 1, 100, 1, "fit the weights N times to the values of searches"),
+    options.number("--rounds", 1, 100, 1, "fit the weights to the values of searches, N times"),
     options.number("--steps", 1, 10**4, 60, "take N optimisation steps per fit"),
     options.number("--depth", 1, 58, 5,
                    "search N plies deep, and two plies deeper early in a game"),
@@ -27,12 +27,12 @@ from othello.formats.files import written_whole
     options.number("--variation-depth", 1, 58, 8,
                    "search variations N plies deep, and two plies deeper early in a game"),
     options.number("--probe-positions", 1, 10**6, 20,
-                   "compare searches of N positions from each archive"),
+                   "compare deep and shallow searches of N positions from each archive"),
     options.number("--probe-depth", 3, 60, 9, "search the compared positions N plies deep"),
     options.SEED_OPTION)
 def train(arguments: argparse.Namespace) -> None:
-    """Learn the weights of the evaluation from archives and from games of the engine against
-    itself.
+    """Learn the weights of the evaluation from archives and from games that the engine plays
+    against itself.
     """
     with options.extra("train", "learning weights"):
         from othello.training import errors, picture

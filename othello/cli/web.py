@@ -84,7 +84,10 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 
 
 def _addresses(host: str, port: int) -> tuple[str, str]:
-    """Return the local address, and a different address for other machines or an empty string."""
+    """Return the local address and the address for other machines.
+
+    The second address is an empty string if there is no separate one.
+    """
     if host not in ALL_INTERFACES:
         return _address(host, port), ""
     reachable = _reachable()
@@ -103,7 +106,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _reachable() -> str:
-    """Return this machine's address in the network, or an empty string."""
+    """Return this machine's address on the network, or an empty string."""
     for family, far in (socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"):
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))  # Connecting a UDP socket sends nothing.

@@ -29,7 +29,7 @@ from othello.session.recorded import session_of
 def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], style: Style,
                  stdin: TextIO, out: TextIO, programs: Callable[[str, Piece], Player] = player,
                  autosave: AutosaveFolder | None = None) -> Console:
-    """Create a console for games from `new_game` between `players`.
+    """Create a console for games that are created by `new_game` and played by `players`.
 
     `programs` creates a player from a name and a colour. Games are saved in the folder `autosave`,
     if given.

@@ -139,8 +139,9 @@ class Commands:
         return meant[0] if meant and word not in tuple("abcdefgh") else None
 
     def unknown(self, line: str, problem: str) -> NotationError:
-        """Return an error about a sentence, or about the first word of any other line.
+        """Return an error about a line that can't be executed.
 
+        The error is about the whole line if it is a sentence, otherwise about its first word.
         `problem` is the middle of the message, such as "not a command". The error suggests the
         most similar command.
         """
@@ -249,7 +250,7 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        At the end of `record`, a resignation or timeout in the record is included.
+        At the end of `record`, the session includes any resignation or timeout in the record.
         """
         return with_recorded_forfeit(self.session, self.record)
 
@@ -313,7 +314,10 @@ class Console:
         self.display.refresh()
 
     def execute(self, line: str) -> None:
-        """Execute the command in `line`, or play the squares. Raise Leave to end the console."""
+        """Execute the command in `line`, or play the squares that it names.
+
+        Raise Leave to end the console.
+        """
         has_paged, self.reader.has_waited = self.reader.has_waited, False
         try:
             self._execute(line.strip(), has_paged)

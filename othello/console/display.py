@@ -46,7 +46,7 @@ class Display(GameListener):
 
     @property
     def marks(self) -> str:
-        """A sentence about the marks on the board, or an empty string without a board."""
+        """A sentence about the marks on the board, or an empty string if no board is shown."""
         board = self._session.game.board
         return marks(self.style, bool(self.screen and self.screen.layout(board).height > 1))
 
@@ -66,7 +66,7 @@ class Display(GameListener):
     def busy(self, text: str, is_news: bool = False) -> None:
         """Write `text`, such as "Thinking ...", during a long operation.
 
-        Without a full screen, write the text only if `is_news` is true.
+        Outside full-screen mode, write the text only if `is_news` is true.
         """
         if self.screen:
             self.screen.busy(text)
@@ -92,11 +92,11 @@ class Display(GameListener):
             self.screen.draw()
 
     def show_players(self) -> None:
-        """Schedule a new panel on a full screen after a change of players."""
+        """After a change of players, let the next `refresh` redraw the full-screen panel."""
         self.is_stale |= self.screen is not None
 
     def forget(self) -> None:
-        """Discard the queued text, and schedule the new position."""
+        """Discard the queued text, and let the next `refresh` show the position."""
         self._news.clear()
         self._outcome.clear()
         self.is_stale = True
@@ -148,7 +148,7 @@ class Display(GameListener):
     def show_apart(self, session: Session, is_done: bool = False) -> None:
         """Show the position of `session` without following later events.
 
-        On a full screen, `is_done` hides the valid moves and the keys.
+        In full-screen mode, `is_done` hides the valid moves and the keys.
         """
         self.turn_page()
         if self.screen:
@@ -158,17 +158,17 @@ class Display(GameListener):
             self.say(shown(session, self.style, width_of(self.out)))
 
     def turn_page(self) -> None:
-        """On a full screen, let the next text replace the answer."""
+        """In full-screen mode, let the next text replace the previous answer."""
         if self.screen:
             self.screen.turn_page()
 
     def point(self, square: Position) -> None:
-        """On a full screen, show the cursor on `square`."""
+        """In full-screen mode, show the cursor on `square`."""
         if self.screen:
             self.screen.point(square)
 
     def close(self) -> None:
-        """Close the full screen and continue below the last position."""
+        """Leave full-screen mode, and continue below the last position."""
         if self.screen:
             self.screen.close()
             self.screen = None
@@ -185,7 +185,10 @@ class Display(GameListener):
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of `step`. Show a changed board with `position` marked."""
+        """Write the sentence of `step`.
+
+        If the step changes the board, show the new board with `position` marked.
+        """
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return
@@ -231,7 +234,7 @@ def _loud(text: str, style: Style) -> str:
 
 
 def turning(command: PlacePieceCommand) -> Iterator[dict[Position, Piece | None]]:
-    """Yield the colours of turning discs in each step of an animation.
+    """Yield the colours of the turning discs, one step of the animation at a time.
 
     Discs near the new disc turn first.
     """

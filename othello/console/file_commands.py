@@ -37,10 +37,10 @@ def new(console: Console, argument: str) -> None:
 @command("save FILE", completer=_paths)
 def save(console: Console, argument: str) -> None:
     """Write the game to a file.
-    The extension selects the format (default: .json). A .json file contains all moves, the players
-    and a resignation. A .ggf file contains the moves so far, a resignation or timeout, and loaded
-    notes. A .wtb file contains the moves and the result. A .txt file contains only the moves. An
-    existing file is replaced."""
+    The extension selects the format (default: .json). A .json file contains all moves, the
+    players, and any resignation or timeout. A .ggf file contains the moves so far, any resignation
+    or timeout, and any loaded notes. A .wtb file contains the moves and the result. A .txt file
+    contains only the moves. An existing file is replaced."""
     from othello.formats.conversion import write  # a delayed import: the formats load slowly
 
     path = _path(argument)
@@ -62,7 +62,7 @@ def save(console: Console, argument: str) -> None:
 
 
 def _tell_what_comes_after(console: Console, ending: str) -> None:
-    """Report moves or a forfeit that are missing from the saved file."""
+    """Report later moves, or a forfeit, that the saved file does not contain."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
         console.display.tell("The file ends with this position. To save the later moves as well, "
@@ -111,8 +111,8 @@ def load(console: Console, argument: str) -> None:
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
     """Resume an unfinished game, or list several unfinished games.
-    Games are saved after each move. The list omits finished games and games in another
-    terminal."""
+    Games are saved after each move. The list omits finished games, and games that are open
+    in another terminal."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
     if not argument and len(left := console.autosave.unfinished()) > 1:

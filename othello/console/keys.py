@@ -1,4 +1,4 @@
-"""The keyboard and the editing of a typed line."""
+"""Read keys from a terminal, and edit a typed line."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
@@ -21,7 +21,7 @@ class Keyboard(Protocol):
     def reading(self, redraw: Callable[[], None]) -> AbstractContextManager[None]:
         """Return a context in which keys arrive immediately, without Enter.
 
-        A resized window or a resumed program calls `redraw`.
+        `redraw` is called when the window is resized or the program is resumed.
         """
 
     def key(self) -> str:

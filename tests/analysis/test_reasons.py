@@ -123,7 +123,8 @@ PLAIN = {
     Topic.FRONTIER: r"It leaves White \d frontier discs?; e7 leaves \d+. Frontier discs have an "
                     "empty square beside them, where the opponent can play.",
     Topic.REGION: r"It starts in a region of \d (empty|empties), an odd number; h7 in one of \d "
-                  "empties. In an odd number of squares you can play the last move.",
+                  "empties. In a region with an odd number of empties, you can play the last "
+                  "move.",
     Topic.WINS_CORNER: "Two moves after c6, White takes the corner a8.",
     Topic.LOSES_CORNER: "Right after b1, White takes the corner a1.",
     Topic.REPLIES_AHEAD: r"It leaves White \d+ valid moves? a few moves later; d3 leaves \d+.",

@@ -407,7 +407,7 @@ def test_review_prints_the_losses(tmp_path, capsys):
 def test_a_side_without_mistakes_and_a_game_without_a_turn_are_reported(tmp_path, capsys):
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[-1] == "No fault of Black was found."
+    assert said[-1] == "No mistakes by Black were found."
 
 
 def test_both_reviews_tell_who_gave_up(tmp_path, capsys):
@@ -458,7 +458,7 @@ def test_the_console_reviews_the_game_so_far():
     said = converse("f5d6", "review all")
     assert re.search("Reviewing move 1 of 2. About [0-9]+ s left. Ctrl-C stops it.\nBlack's ",
                      said)
-    assert "\n  2. O d6 " in said and "No fault of Black was found." in said
+    assert "\n  2. O d6 " in said and "No mistakes by Black were found." in said
 
 
 def test_the_console_says_again_how_long_a_review_takes_if_it_takes_twice_as_long(monkeypatch):

@@ -72,7 +72,7 @@ def test_a_game_without_mistakes_opening_or_turn_has_its_own_words():
     assert list(in_words(play("d3"), reviewed, mark=lambda color: color.name))[1:] == [
         "  1. BLACK d3 +1.0",
         "        now +0.5",
-        "No fault of Black was found."]
+        "No mistakes by Black were found."]
 
 
 def test_a_side_with_only_proved_moves_made_sound_moves():
@@ -154,4 +154,4 @@ def test_players_are_named_with_their_colours():
     game = Game(Board(), Player(BLACK, "Ada"))
     game.play(square("d3"))
     lines = list(in_words(game, Review(REVIEWED.moves[:1], 0.0, False)))
-    assert "No fault of Ada (Black) was found." in lines
+    assert "No mistakes by Ada (Black) were found." in lines

@@ -71,7 +71,7 @@ def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
 
 def test_the_openings_are_shown_as_a_tree(learn):
     heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
-    assert heading == "Leads are Black's. Positions count in every move order."
+    assert heading == "Leads are Black's. Each position counts its games in every move order."
     assert lines[0].startswith("        e3: 17 named lines, played ")
     assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
 

@@ -484,7 +484,7 @@ def test_a_review_ends_an_explanation_and_praises_who_made_no_fault(visit):
     person.page.wait_for_selector("#explanation:not([hidden])")
     person.open("Play")
     person.page.click("#review")
-    person.see("#review-text", "No fault of Black was found. No fault of White was found. The gr")
+    person.see("#review-text", "No mistakes by Black were found. No mistakes by White were found.")
     assert not person.page.is_visible("#explanation")
 
 

@@ -113,7 +113,7 @@ export const texts = {
   noMoves: "No move has been made yet.",
   faults: "{side}: {counts}.",
   allSound: "{side} made only sound moves.",
-  noFault: "No fault of {side} was found.",
+  noFault: "No mistakes by {side} were found.",
   lostAhead: "{side} lost the game although {discs} discs ahead.",
   turnedWith: "The game turned with move {ply}, {square}.",
   neverTurned: "No single move decided the game.",
