@@ -1,4 +1,4 @@
-"""Practice problems in the terminal."""
+"""Present practice problems in the terminal."""
 
 from collections.abc import Callable, Sequence
 from typing import TextIO
@@ -24,7 +24,7 @@ NO_HINT = ("There are no hints in practice, because you look for the move yourse
 class Lesson:
     """A practice session with `problems`.
 
-    `keep` receives each answered problem and whether the answer is right.
+    `keep` is called with each answered problem, and with True if the answer is right.
     """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],
@@ -37,7 +37,10 @@ class Lesson:
         self._right = self._answered = 0
 
     def run(self) -> None:
-        """Show the problems in order. Stop early after quit, Ctrl-C or the end of input."""
+        """Show the problems in order.
+
+        Stop early if the player types quit or presses Ctrl-C, or if the input ends.
+        """
         self._reader.complete_with(lambda line, word: [
             known for known in WORDS if known.startswith(word)])
         self._say(HELP)
@@ -82,7 +85,10 @@ class Lesson:
         return False
 
     def _goes_on(self) -> bool:
-        """Wait for Enter if the input is interactive. Return False after q or the end of input."""
+        """Wait for Enter if the input is interactive.
+
+        Return False if the player types q or if the input ends.
+        """
         if not self._reader.is_interactive:
             return True
         line = self._reader.line("Press Enter for the next problem, q to stop: ")

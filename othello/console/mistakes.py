@@ -39,7 +39,7 @@ def reason_of(console: Console, move: "Judged") -> str:
 
 
 def mistake(console: Console, move: "Judged") -> str:
-    """Describe the cost of the mistake `move`, and a better move."""
+    """Describe how many discs the mistake `move` cost, and name a better move."""
     from othello.analysis.leads import discs
 
     corner, beside = _corner_given(console, move), _corner_beside(console, move)
@@ -51,7 +51,7 @@ def mistake(console: Console, move: "Judged") -> str:
 def explained(console: Console, square: Position) -> str:
     """Describe the quality of the move on `square`.
 
-    Return an empty string for an unplayed square or another board size.
+    Return an empty string if nobody played on the square or if the board is not 8x8.
     """
     game = console.game
     number = next((number for number, move in enumerate(game.moves, start=1)
@@ -94,11 +94,11 @@ def near_corners(game: Game, square: Position) -> list[str]:
 
 
 def turned(console: Console, turn: "Judged") -> str:
-    """Describe the turning point of the game, with the leader and the mistake."""
+    """Describe the turning point of the game: who was leading, and what the mistake was."""
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)
-    # In mid-sentence, "The computer (easy)" starts with a small letter.
+    # In the middle of a sentence, "The computer (easy)" starts with a small letter.
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
     before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"
@@ -108,9 +108,9 @@ def turned(console: Console, turn: "Judged") -> str:
 
 
 def _corner_given(console: Console, move: "Judged") -> Position | None:
-    """Return the corner that `move` gave to the opponent's next move, or None.
+    """Return the corner that `move` let the opponent take in the next move, or None.
 
-    The opponent had no valid move on this corner before `move`.
+    Before `move`, the opponent could not yet take this corner.
     """
     replies = console.game.history[move.ply:move.ply + 1]
     if not replies or str(replies[0]) not in CORNERS or replies[0].piece is move.color:

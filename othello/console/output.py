@@ -5,7 +5,7 @@ import shutil
 from typing import IO
 
 RESET = "\x1b[0m"
-_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences of colours
+_ESCAPES = re.compile("\x1b\\[[0-9;]*m")  # the escape sequences for colours
 
 
 def write(text: str, out: IO[str]) -> None:
@@ -56,7 +56,7 @@ def clipped(line: str, width: int) -> str:
 def sentence(fault: str) -> str:
     """Return an error message as a sentence with a capital letter and a full stop.
 
-    Squares at the start are not capitalised.
+    A square at the start of the message, such as d4, is not capitalised.
 
     >>> sentence("there is no move to undo"), sentence("d4 is taken. Why not d3?")
     ('There is no move to undo.', 'd4 is taken. Why not d3?')

@@ -18,7 +18,7 @@ BAR_COLUMNS = 30
 
 
 def scene_of(session: Session, style: Style, bar: str) -> Scene:
-    """Return the current position with the text around the board.
+    """Return the current position, with the text that is shown around the board.
 
     `bar` is the evaluation bar, or an empty string.
     """

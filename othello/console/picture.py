@@ -9,25 +9,26 @@ from othello import Board, Piece, Position
 from othello.console.output import RESET
 from othello.console.style import FULL_COLOR, Style
 
-Faces = Mapping[Position, Piece | None]  # colours of turning discs; a disc on its edge is None
+# The colours that discs show while they turn over. None stands for a disc seen from its edge.
+Faces = Mapping[Position, Piece | None]
 
-# Each colour has codes for 24-bit colour, 256 colours and 16 colours. Black and white contrast
-# with both greens. Dark and light green squares alternate.
+# Each colour has codes for 24-bit colour, 256 colours and 16 colours. Black and white discs
+# stand out on both shades of green. Dark and light green squares alternate.
 GREEN = "48;2;11;102;35", "48;5;28", "42"
 DARK_GREEN = "48;2;20;83;45", "48;5;22", "42"
 GREEN_EDGE = "\x1b[32m"  # green from the 16-colour palette, as a foreground colour
 CURSOR = "48;2;150;110;20", "48;5;94", "43"
 BLACK = "38;2;0;0;0", "38;5;16", "30"
 WHITE = "38;2;255;255;255", "38;5;231", "97"
-# On light greens, as in some 16-colour terminals, blue is clearer than bright cyan.
+# On light green, as in some 16-colour terminals, blue is easier to see than bright cyan.
 VALID = "38;2;102;204;255", "38;5;117", "34"
 PALE = "38;2;215;255;255", "38;5;195", "97"
 YELLOW = "38;2;255;204;0", "38;5;226", "93"
 CORNER = "\u25e4"  # a triangle that marks the last move
 REVERSE, UPRIGHT = "\x1b[7m", "\x1b[27m"
 
-# Each index is the sum of the filled quarters: 1 upper left, 2 upper right, 4 lower left, 8 lower
-# right.
+# The index of a character is the sum of its filled quarters: 1 for the upper left quarter, 2 for
+# the upper right, 4 for the lower left and 8 for the lower right.
 _QUADRANTS = (" \u2598\u259d\u2580\u2596\u258c\u259e\u259b"
               "\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588")
 
@@ -42,7 +43,7 @@ def paint(code: tuple[str, str, str], style: Style) -> str:
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """Return the width and height of a board's picture with cells of `height` rows."""
+    """Return the width and height of a picture of `board` with cells `height` rows high."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1
@@ -53,7 +54,7 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
     """Draw the board with file and rank labels, in cells of `height` rows.
 
     The `valid` squares, the `last` move and the `cursor` are marked. `faces` contains the colours
-    of turning discs.
+    that discs show while they turn over.
     """
     draw_rank = _draw_small_rank if height == 1 else _draw_large_rank
     squares = [_Square(faces.get(square, board[square]), square in valid, square == last,
@@ -77,7 +78,7 @@ def draw_edge(board: Board, height: int, style: Style) -> str:
 
 
 def draw_disc(color: Piece, style: Style) -> str:
-    """Draw a single disc of `color`, as on the board."""
+    """Draw a single disc of `color`, as it looks on the board."""
     disc = f"{_ink(color, style)}{_glyph(color, style)}"
     return f"{paint(GREEN, style)} {disc} {RESET}" if style.color else disc
 
@@ -128,7 +129,7 @@ def _draw_small_rank(squares: list[_Square], number: int, height: int, style: St
 
 
 def _draw_large_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
-    """Draw a rank of cells with `height` rows and twice as many columns."""
+    """Draw a rank. Each cell has `height` rows and twice as many columns."""
     cells = [_cell(square, (number + col) % 2, height, style)
              for col, square in enumerate(squares)]
     labels = [f"{number + 1:>2} " if row == (height - 1) // 2 else "   " for row in range(height)]
@@ -138,13 +139,13 @@ def _draw_large_rank(squares: list[_Square], number: int, height: int, style: St
 
 @lru_cache(1024)
 def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
-    """Return the rows of one square, in dark green for `parity` 1."""
+    """Return the rows of text that draw a square, which is dark green if `parity` is 1."""
     piece, is_valid, is_last, is_cursor = square
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, the disc is a quarter of a row lower. The disc then fills an odd number
-        # of half rows and looks round without `_round`.
+        # Without a grid, the disc is drawn a quarter of a row lower, so that it fills an odd
+        # number of half rows. It then looks round without the help of `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
@@ -179,8 +180,8 @@ def _has_grid(style: Style) -> bool:
 def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
     """Return whether a point is inside a disc.
 
-    A turning disc is `narrowing` times narrower. `x` and `y` are distances from the centre, in
-    columns and half rows.
+    While a disc turns over, it looks `narrowing` times narrower than usual. `x` and `y` are
+    distances from the centre, in columns and half rows.
     """
     return (narrowing * x)**2 + y**2 <= radius**2
 
@@ -189,8 +190,9 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
           style: Style, lower: float = 0) -> None:
     """Draw a disc into `rows`.
 
-    With colour and Unicode, use block characters, `lower` half rows down. With only colour, use
-    reverse video. Without colour, fill the disc with `letter`.
+    With colour and Unicode, draw the disc with block characters and move it down by `lower` half
+    rows. With colour but without Unicode, use reverse video. Without colour, fill the disc with
+    `letter`.
     """
     height = len(rows)
     for row in range(height):

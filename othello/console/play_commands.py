@@ -1,4 +1,4 @@
-"""The commands that change the game or look back."""
+"""The commands that change the game or show earlier positions."""
 
 from reprlib import repr as quoted
 
@@ -17,8 +17,8 @@ SURE = "Resign? Type yes or no: "
 @command("undo", "takeback")
 def undo(console: Console, argument: str) -> None:
     """Take back your last move, so that you can play another move.
-    Later replies and passes are also taken back. You can also undo in a finished or resigned game,
-    which stays saved."""
+    Later replies and passes are also taken back. You can also undo moves in a finished or resigned
+    game. The finished game stays saved."""
     forfeit = console.session.forfeit
     if forfeit and console.record and matches_record(console.session, console.record):
         console.record = console.record.without_result()
@@ -65,7 +65,8 @@ def next_move(console: Console, argument: str) -> None:
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
     """Look at the position after N moves and passes.
-    The position includes any pass that follows. Type next to continue from there."""
+    If the next turn is a pass, you see the position after the pass. Type next to continue from
+    there."""
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:

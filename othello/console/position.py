@@ -44,7 +44,7 @@ def _side(player: Player, style: Style) -> str:
 
 
 def status(game: Game, style: Style) -> str:
-    """Return the discs of each side and, after the first ply, the number of plies.
+    """Return the number of discs of each side and, after the first ply, the number of plies.
 
     After a pass, the status names the player who passed.
     """

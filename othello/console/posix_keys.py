@@ -12,7 +12,8 @@ from typing import TextIO
 
 from othello.console.keys import CONTROLS
 
-# These patterns match the escape sequence of a key, and an incomplete sequence.
+# The first pattern matches the escape sequence of a key. The second matches a sequence that is
+# still incomplete.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
@@ -36,7 +37,7 @@ class PosixKeyboard:
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
         """Return a context in which keys arrive immediately, without Enter.
 
-        A resized window or a resumed program calls `redraw`.
+        `redraw` is called when the window is resized or the program is resumed.
         """
         before = termios.tcgetattr(self._file)
         handlers = {number: signal.getsignal(number)

@@ -27,10 +27,10 @@ def program() -> str:
 def read_moves(line: str, size: int) -> list[Position]:
     """Return the squares in `line`, or an empty list for any other text.
 
-    For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. Other forms of
-    a square are `e 6`, and a row and a column from 0, such as `2 3` or `2,3`. Full-width letters
-    and digits are read as ASCII. Raise NotationError for a square off the board or for a doubled
-    character, as in `dd3`.
+    For example, `d3` and `play d3` contain one square, and `f5d6c3` contains three. A square
+    can also be written as `e 6`, or as a row and a column counted from 0, such as `2 3` or `2,3`.
+    Full-width letters and digits are read as ASCII. Raise NotationError for a square off the board
+    or for a doubled character, as in `dd3`.
     """
     line = _LEAD.sub("", normalize("NFKC", line).strip(), count=1)
     numbers = _NUMBERS.fullmatch(line)

@@ -10,7 +10,7 @@ from othello.console.output import screenfuls, write
 from othello.console.screen import Screen
 from othello.console.typed_line import Complete, Prompt
 
-MAX_CHARACTERS = 100_000  # characters; longer than any useful line
+MAX_CHARACTERS = 100_000  # the limit for a line, in characters
 
 
 class Reader:
@@ -19,7 +19,7 @@ class Reader:
     def __init__(self, stdin: TextIO, out: TextIO, screen: Screen | None = None) -> None:
         """Read from `stdin`. Show the prompt on `screen` if it is given, otherwise on `out`."""
         self.is_interactive: bool = stdin.isatty()
-        self.has_waited: bool = False  # whether `pause` was called since the last line
+        self.has_waited: bool = False  # whether `pause` has been called since the last line
         self._stdin: TextIO = stdin
         self._out: TextIO = out
         self._screen: Screen | None = screen
@@ -49,7 +49,7 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Typed text stops the output. The next call to `line` returns the text, except for q.
+        Typed text stops the output. The next call to `line` returns the text, unless it is q.
         """
         if not self.is_interactive:
             return True
@@ -62,7 +62,8 @@ class Reader:
     def page(self, lines: Iterable[str]) -> None:
         """Show `lines`, and wait after each screenful of interactive output.
 
-        A full screen divides text into pages itself, so there is no wait. Ctrl-C stops the output.
+        In full-screen mode, the screen itself divides the text into pages, so this method doesn't
+        wait. Ctrl-C stops the output.
         """
         show = self._screen.write if self._screen else partial(write, out=self._out)
         try:
@@ -75,7 +76,7 @@ class Reader:
             show("Stopped." if self._screen else "\nStopped.")
 
     def complete_with(self, complete: Complete) -> None:
-        """Let the Tab key call `complete` in readline or on a full screen."""
+        """Let the Tab key call `complete`, both with readline and in full-screen mode."""
         self._complete = complete
         if self.prompt:
             from othello.console.keys import keyboard_of

@@ -1,4 +1,4 @@
-"""The full screen, with board, panel, answers and typed line."""
+"""The console in full-screen mode: the board, the panel, the answers and the typed line."""
 
 import shutil
 import time
@@ -11,12 +11,13 @@ from othello.console.output import clipped, columns_of, wrapped
 from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 
-FLIP_SECONDS = 0.25  # seconds per `publish` for turning discs, even for several moves
-BLINK_SECONDS = 0.1  # seconds without an answer before an identical answer
-SIDE_COLUMNS = 32  # fewest columns for the panel beside the board
-WIDE_SIDE_COLUMNS = 43  # columns; a wider panel has a larger distance to the board
+FLIP_SECONDS = 0.25  # seconds that one `publish` spends on animation, however many moves it shows
+BLINK_SECONDS = 0.1  # seconds for which an answer is hidden before the same answer reappears
+SIDE_COLUMNS = 32  # the fewest columns that a panel beside the board needs
+# If more columns than this are free beside the board, the gap before the panel becomes wider.
+WIDE_SIDE_COLUMNS = 43
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
-MAX_TIGHT_HEIGHT = 4  # rows per cell; a larger board needs a margin
+MAX_TIGHT_HEIGHT = 4  # rows per cell; a board with taller cells needs a margin
 ANSWER_ROWS = 5  # rows for answers below the board
 # All current terminals support these sequences, which clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
@@ -30,7 +31,7 @@ KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with the marks and texts around the board."""
+    """A position with its marks, and the text around the board."""
 
     board: Board
     valid: Sequence[Position]
@@ -147,7 +148,7 @@ class Screen:
         return is_other
 
     def point(self, square: Position | None) -> None:
-        """Put the cursor on `square`, or remove the cursor for None."""
+        """Put the cursor on `square`, or remove the cursor if `square` is None."""
         before, self.cursor = self.cursor, square
         if before != square:
             self.draw()

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 MAX_HINTS = 60
 BOOK = ("The last figures are the move's number of tournament games, Black's share of the points "
         "in these games, and Black's precomputed lead.")
-MAX_MISTAKES = 3  # the number of described mistakes per side
-MAX_LISTED = 6  # the number of listed mistakes, which fill a window of 100x30
+MAX_MISTAKES = 3  # the number of mistakes described for each side
+MAX_LISTED = 6  # the number of mistakes in a list; the list then fills a window of 100x30
 PRACTICE = "practice mistakes --last 1"
 
 
@@ -71,9 +71,9 @@ def trace_move(console: Console, argument: str) -> None:
 def xray(console: Console, argument: str) -> None:
     """Show how the class model makes a move.
     This command for programmers lists method calls and return values. The game stays unchanged.
-    Calls with the same result for other squares or directions are listed once. The last part lists
-    the lines of code in the longest scan for discs to flip. Lines include the variables that they
-    set."""
+    Calls that return the same result for different squares or directions are listed only once. The
+    last part lists the lines of code in the longest scan for discs to flip. Each line is followed
+    by any variable that it sets."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -84,8 +84,8 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def tell_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Players have named many sequences of first moves. The latest named position determines the
-    name."""
+    Many sequences of opening moves have names. The name comes from the latest position in the game
+    that has one."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
                         name else "These first moves have no opening name.")
@@ -149,10 +149,11 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    Type review more to list the mistakes of both sides, worst first. Type review all to list every
-    move, with Black's expected final lead in discs before the move. Empty squares count for the
-    winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more. Smaller
-    losses than the search's usual error are not shown. Ctrl-C stops a review."""
+    Type review more to list the mistakes that both sides made, worst first. Type review all to
+    list every move, with Black's expected final lead in discs before the move. Empty squares count
+    for the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more.
+    Losses that are smaller than the usual error of the search are not shown. Ctrl-C stops a
+    review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
@@ -193,7 +194,9 @@ def _review(console: Console) -> "Review":
     def show_progress(number: int, seconds: float) -> None:
         nonlocal promised
         left = max(1, ceil(seconds))
-        is_news = left > 2 * promised  # Show the first estimate and clearly longer estimates.
+        # Show only the first estimate of the remaining time, and estimates more than twice as
+        # long as the last one shown.
+        is_news = left > 2 * promised
         promised = left if is_news else promised
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
                              "Ctrl-C stops it.", is_news)
@@ -202,7 +205,7 @@ def _review(console: Console) -> "Review":
 
 
 def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterator[str]:
-    """Yield the number of mistakes of `color`, and sentences about the worst mistakes.
+    """Yield sentences about how many mistakes `color` made, and about the worst of them.
 
     The turning point is omitted, because a review always starts with it.
     """
@@ -220,7 +223,7 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    """Yield up to MAX_LISTED mistakes of both sides, worst first."""
+    """Yield up to MAX_LISTED mistakes that both sides made, worst first."""
     number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
@@ -231,7 +234,7 @@ def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
 
 
 def how_to_practise() -> str:
-    """Return the shell command for practice, with an introduction."""
+    """Return a sentence about practice, followed by the shell command that starts it."""
     return f"To practise your mistakes, quit and type:\n  {program()} {PRACTICE}"
 
 

@@ -7,8 +7,8 @@ from typing import TextIO
 
 COLOR_CHOICES = ("auto", "always", "never")
 SCREEN_CHOICES = ("auto", "always", "never")
-SMALLEST = 20, 6  # smallest columns and rows for a full screen
-FULL_COLOR = 2**24  # number of colours with 24 bits per colour
+SMALLEST = 20, 6  # the fewest columns and rows for full-screen mode
+FULL_COLOR = 2**24  # the number of colours that 24 bits can represent
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,9 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
 
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
     the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
-    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`. A full
-    screen needs a window of at least SMALLEST. With a `dumb` TERM, only `always` selects the full
-    screen.
+    FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`.
+    Full-screen mode needs at least the columns and rows in SMALLEST. If TERM is `dumb`, only
+    `always` selects full-screen mode.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}

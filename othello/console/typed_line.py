@@ -1,4 +1,4 @@
-"""The typed line on a full screen."""
+"""The line that the user types in full-screen mode."""
 
 import os
 from collections.abc import Callable
@@ -11,7 +11,8 @@ from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line
 
-Complete = Callable[[str, str], list[str]]  # takes the text up to the cursor, and its last word
+# Takes the text up to the cursor and the last word of that text. Returns the completions.
+Complete = Callable[[str, str], list[str]]
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
@@ -74,7 +75,7 @@ class Prompt:
             line.press(key)
 
     def _complete(self, line: "Line", complete: Complete) -> None:
-        """Complete the last word, or list several completions."""
+        """Complete the last word, or list the completions if there are several."""
         before = line.text[:line.at].lstrip()
         word = before[before.rfind(" ") + 1:]
         choices = complete(before, word)

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from othello.console.keys import CONTROLS
 
-OUTPUT = -11  # number of the standard output
-OBEY_SEQUENCES = 4  # bit in the mode of a console
+OUTPUT = -11  # the number that Windows uses for standard output
+OBEY_SEQUENCES = 4  # the bit in a console's mode that enables escape sequences
 POLL_SECONDS = 0.02  # seconds between two checks for a key or a new size
 # A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
 # report the letter, so the keyboard always waits for the letter. The letter "à" is the second of
@@ -60,7 +60,7 @@ class WindowsKeyboard:
 
     @contextmanager
     def reading(self, redraw: Callable[[], None]) -> Iterator[None]:
-        """Call `redraw` for a resized window while the context is active."""
+        """Call `redraw` whenever the window is resized while the context is active."""
         self._redraw = redraw
         yield
 

@@ -19,7 +19,7 @@ def invalid(error: InvalidMoveError) -> str:
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Introduce the players, the rules, `marks` and the first input."""
+    """Return an introduction: the players, the rules, the sentence `marks` and what to type."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -34,7 +34,7 @@ def introduction(session: Session, style: Style, marks: str) -> str:
 
 
 def such_as(session: Session) -> str:
-    """Return a valid move after `, such as`, or an empty string."""
+    """Return `, such as` and a valid move, or an empty string if there is no valid move."""
     return "".join(f", such as {square}" for square in valid_moves(session)[:1])
 
 
@@ -86,7 +86,7 @@ def actor(session: Session, color: Piece) -> str:
 
 
 def next_steps(session: Session) -> str:
-    """Return a sentence with commands for the end of a game."""
+    """Return a sentence that suggests commands after the end of a game."""
     review = ("review to see where it turned, retry to play on from there, practice to find "
               "better moves, " if session.game.board.size == 8 else "")
     easier = "level for an easier opponent, " if _has_lost_to_a_level(session) else ""
@@ -94,7 +94,7 @@ def next_steps(session: Session) -> str:
 
 
 def _has_lost_to_a_level(session: Session) -> bool:
-    """Whether the only human has lost, and an easier level exists."""
+    """Return whether the only human player has lost and there is an easier level."""
     result = session.forfeit or session.game.outcome
     return (result is not None and result.winner is not None and len(session.humans) == 1
             and session.players[result.winner] in list(LEVELS)[1:])

@@ -33,7 +33,7 @@ ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
 MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
-FIRST_STEP_OF_ANSWERS = 5  # answers.py connects the classes from step 5 on
+FIRST_STEP_OF_ANSWERS = 5  # from this step on, answers.py connects the reader's classes
 
 Tell: TypeAlias = Callable[[str], object]
 
@@ -109,7 +109,7 @@ class ClassGame:
         if step >= FIRST_STEP_OF_RULES:
             self._validator = mine("reversi.move_validator").MoveValidator(self._board)
         self._side = "X"
-        self._is_settled = True  # whether passes after the last move are already played
+        self._is_settled = True  # whether the passes after the last move have been played
 
     @property
     def squares(self) -> str:
@@ -225,7 +225,7 @@ def unpack(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _importable(files: Sources) -> Iterator[Path]:
-    """Write files into a temporary folder. The `with` block can import from the folder."""
+    """Write files into a temporary folder, from which the `with` block can import modules."""
     writes_bytecode = sys.dont_write_bytecode
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
@@ -240,7 +240,7 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
-            for step in STEPS:  # a step's module stores games of the reader's classes
+            for step in STEPS:  # a step's module keeps games that use the reader's classes
                 sys.modules.pop(f"othello.course.steps.{step}", None)
 
 

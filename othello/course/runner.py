@@ -23,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-SAMPLES = 25  # call stacks, taken in half a second
+SAMPLES = 25  # the number of call stacks to store, which takes half a second
 
 
 class EndlessError(BaseException):
@@ -97,7 +97,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return the reason why a rule doesn't hold, and a drawing of the board or empty text."""
+        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -129,7 +129,7 @@ class Run:
         return self._place(list(places)[::-1])
 
     def _place(self, places: Iterable[tuple[FrameType, int]]) -> str:
-        """Return the first of `places` in the learner's code, such as `(f in a.py, line 1)`."""
+        """Return the first place that is in the learner's code, such as `(f in a.py, line 1)`."""
         for frame, line in places:
             path = Path(frame.f_code.co_filename)
             if path.is_relative_to(self.folder):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from othello.engine import bitboard
 
-SLACK = 2.0  # seconds in which an installer writes all files
+SLACK = 2.0  # an installer writes all files within this number of seconds
 
 
 def stale(compiled: Path) -> bool:

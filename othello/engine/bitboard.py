@@ -23,7 +23,7 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves into a 64-bit integer.
 
-    In compiled code, `wide` is faster than a literal above 62 bits or a module constant.
+    In compiled code, `wide` is faster than a literal of more than 62 bits or a module constant.
     """
     return high << 32 | low
 

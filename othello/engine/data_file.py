@@ -17,7 +17,7 @@ class FileKind(NamedTuple):
 
     format: str
     version: int
-    name: str  # with an article, such as "an opening book"
+    name: str  # the name with its article, such as "an opening book"
     max_bytes: int  # size limit of the unpacked body
 
 

@@ -36,15 +36,22 @@ from othello.engine.table import Table, lower_of, move_of, upper_of
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WINDOW: Final = 6500  # beyond every value of the midgame
+WINDOW: Final = 6500  # larger than any value that a midgame search returns
 
-MAX_UNSORTED_EMPTIES: Final = 6  # `finish` searches these, without ranking moves or a table
-MAX_NEAR_EMPTIES: Final = 12  # results go to the small table, and above that to the large one
-MAX_MOBILITY_EMPTIES: Final = 11  # moves are ranked by replies, and above that by the midgame
-DEEPER_FROM: Final = 16  # the ranking search is a ply deeper for each empty above this, ...
-MAX_RANK_DEPTH: Final = 7  # ... up to this depth
+# Positions with at most this many empties are searched by `finish`, which doesn't rank moves.
+MAX_UNSORTED_EMPTIES: Final = 6
+# Results for positions with at most this many empties are stored in the small table. All other
+# results are stored in the large table.
+MAX_NEAR_EMPTIES: Final = 12
+# With at most this many empties, moves are ranked without a midgame search.
+MAX_MOBILITY_EMPTIES: Final = 11
+# For each empty above DEEPER_FROM, the midgame search that ranks moves is one ply deeper, up to
+# MAX_RANK_DEPTH plies.
+DEEPER_FROM: Final = 16
+MAX_RANK_DEPTH: Final = 7
 
-MOBILITY: Final = 350  # hundredths of a disc per reply, because few replies make a small tree
+# The penalty for each reply, in hundredths of a disc. A move with few replies has a small tree.
+MOBILITY: Final = 350
 NEAR_BITS: Final = 12  # the small table has 2**12 positions and stays in the processor's cache
 
 

@@ -17,7 +17,7 @@ from othello.engine.bitboard import CORNERS, anchored, count, neighbours, valid_
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-MAX_VALUE: Final = 6400  # hundredths of a disc: the whole board
+MAX_VALUE: Final = 6400  # the value for a side that holds the whole board, in hundredths of a disc
 UNKNOWN_SPREAD: Final = (0, 0, 0)
 
 # Each corner has an X-square on its diagonal and two C-squares on its edges.

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 WORST: Final = -65  # below every score
-MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes longer than it saves
-UNSTABLE: Final = 6  # discs of a side; with fewer, hardly any position is cut off
+MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes more time than it saves
+UNSTABLE: Final = 6  # discs of a side; with fewer, stable discs hardly ever cause a cutoff
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
@@ -46,7 +46,7 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
         if bound <= alpha:
             return bound
     best: i64 = WORST
-    moves = empty & flanks(opp)  # trying each is faster than finding the valid ones
+    moves = empty & flanks(opp)  # trying each square is faster than finding the valid moves
     odd = odd_quadrants(empty)
     while moves:
         first = moves & odd or moves
@@ -127,7 +127,7 @@ def _last(own: i64, opp: i64, empty: i64, alpha: i64) -> i64:
         return 2 * count(own | flipped) - 62
     lead = 2 * count(own) - 63
     unfilled = lead + 1 if lead > 0 else lead - 1
-    if unfilled <= alpha:  # a reply could only lower it further below the window
+    if unfilled <= alpha:  # a reply could only lower the score further
         return unfilled
     flipped = flips(opp, own, empty)
     if flipped:

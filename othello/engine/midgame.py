@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 WORST: Final = -6500  # below every value
 
-MIN_PROBED_DEPTH: Final = 3  # plies of a search that a shallower search may replace
+# A search of at least this depth, in plies, may be replaced by a shallower search.
+MIN_PROBED_DEPTH: Final = 3
 MARGIN: Final = 100  # percent of the spread
-EVALUATION_MARGIN: Final = 160  # percent of the spread, if an evaluation replaces two plies
-MIN_SPREAD: Final = 50  # hundredths of a disc, because the fitted spread may be near 0
+EVALUATION_MARGIN: Final = 160  # percent of the spread, if an evaluation replaces a 2-ply search
+MIN_SPREAD: Final = 50  # hundredths of a disc; needed because the fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
 
 
@@ -129,7 +130,7 @@ class Midgame:
             batch = self._batch(moves, depth)
         if best > alpha:
             lower = best
-            if upper < lower:  # an entry contradicts this, because probes can be wrong
+            if upper < lower:  # probes can be wrong, so a stored bound can contradict the result
                 upper = MAX_VALUE
         if best < beta:
             upper = best

@@ -1,4 +1,4 @@
-"""The rules for a board of two unsigned integers, from 0 to 2**64 - 1.
+"""The rules of Othello for a board that is stored as two unsigned 64-bit integers.
 
 The compiled modules of the engine take signed 64-bit integers. Functions in `native_rules`,
 `searcher` and `rows` convert their arguments. Other modules must call `native` before they pass
@@ -84,7 +84,10 @@ def mobility(own: int, opp: int) -> int:
 
 
 def square_of(bit: int) -> int:
-    """Return the square of a single bit. In compiled code, the bit of h8 is negative."""
+    """Return the number of the square that `bit` represents.
+
+    In compiled code, the bit of h8 is negative.
+    """
     return (bit & _FULL).bit_length() - 1
 
 

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 UNIT: Final = 16  # weights.UNIT, which isn't a constant for the compiler
 ROWS: Final = 44
-LOOK_UPS: Final = ROWS + 1  # the last one is the number of valid moves
-COUNTED_BELOW: Final = 36  # empties: the stage of training in which valid moves have no weight
+LOOK_UPS: Final = ROWS + 1  # the last look-up is for the number of valid moves
+# With this many empties or more, the number of valid moves has no weight.
+COUNTED_BELOW: Final = 36
 
 # A table stores the weights of each kind of row at one of these offsets. The kinds are in the same
 # order as in weights.LOOKED_UP.
@@ -35,7 +36,7 @@ SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
 FOURTH: Final = THIRD + 6561
 DIAGONAL: Final = FOURTH + 6561
-SLANT_7: Final = DIAGONAL + 6561  # a diagonal of seven, and one of one square in a corner
+SLANT_7: Final = DIAGONAL + 6561  # a diagonal of 7 squares, and one that is a single corner
 SLANT_6: Final = SLANT_7 + 6561
 SLANT_5: Final = SLANT_6 + 6561
 SLANT_4: Final = SLANT_5 + 6561
@@ -47,10 +48,10 @@ BLOCK: Final = SLANT_1 + 6561
 MOVES: Final = BLOCK + 59049
 ENTRIES: Final = MOVES + MAX_MOVES + 1
 
-BY_4: Final = 0x3333333333333333  # every second field of two bits
+BY_4: Final = 0x3333333333333333  # every second two-bit field
 BY_8: Final = 0x0F0F0F0F0F0F0F0F
 BY_16: Final = 0x00FF00FF00FF00FF
-DIGITS: Final = 0x0303030303030303  # the first field of each rank
+DIGITS: Final = 0x0303030303030303  # the lowest two-bit field of each rank
 LINE: Final = 0x1FFF  # a number below 6561
 
 # These masks turn ranks into files.
@@ -69,7 +70,7 @@ class Patterns(Evaluation):
         """Use these weights. The table for each number of empties is created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
-        self._tables: list[bytes] = [b""] * 65  # by empties, and b"" until first use
+        self._tables: list[bytes] = [b""] * 65  # by number of empties; b"" before its first use
         self._constants: list[i64] = [0] * 65
 
     def evaluate(self, own: i64, opp: i64) -> i64:
@@ -125,7 +126,8 @@ def _straight(table: bytes, even: i64, odd: i64) -> i64:
     east = (ab_ef >> 4 & BY_8) + 9 * (cd_gh >> 4 & BY_8)
     line = (west & BY_16) + 81 * (east & BY_16)  # ranks 1, 3, 5 and 7
     next_line = (west >> 8 & BY_16) + 81 * (east >> 8 & BY_16)
-    west += 81 * (even >> 4 & DIGITS)  # a to e, and below h to d
+    # The 5x2 blocks consist of files a to e in `west`, and of files h to d in `east`.
+    west += 81 * (even >> 4 & DIGITS)
     east = ((odd >> 6 & DIGITS) + 3 * (even >> 6 & DIGITS) + 9 * (odd >> 4 & DIGITS)
             + 27 * (even >> 4 & DIGITS) + 81 * (odd >> 2 & DIGITS))
     return (_weight(table, EDGE + (line & LINE) + 6561 * (odd >> 8 & 3)

@@ -36,7 +36,7 @@ class Rows(Evaluation):
         super().__init__(weights.spread)
         self._weights = weights
         self._ranks = _ranks()
-        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # tables by number of empties
+        self._tables: list[list[bytes]] = [[] for _ in range(65)]  # indexed by number of empties
         # `_of_moves[empties][moves]` is the constant for the number of empties plus the weight for
         # the number of valid moves.
         self._of_moves: list[list[int]] = [[] for _ in range(65)]

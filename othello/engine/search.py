@@ -28,7 +28,8 @@ from othello.engine.symmetry import symmetries, upright
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
 GROWTH = 3  # a depth usually takes at least 3 times the nodes of the depth two plies before
-LIKELY_FROM = 17  # empties; with fewer a proof takes hardly longer than the likely score
+# With fewer empties, proving the score takes hardly longer than finding the likely score.
+LIKELY_FROM = 17
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ class Limits:
 class Analysis(NamedTuple):
     """The result of searching a position, for the side to move."""
 
-    move: int | None  # the square to play, or None for a pass and at the end
+    move: int | None  # the square to play, or None for a pass or after the end of the game
     value: float  # the expected final lead in discs, with empties given to the winner
-    depth: int  # plies of the last completed search, though an interrupted one may be better
+    depth: int  # plies of the last completed search; the move may come from a deeper search
     is_exact: bool
     line: tuple[int, ...]  # the best play as far as it is known, without passes
     nodes: int

@@ -30,7 +30,7 @@ FILE = Path(__file__).with_name("weights.bin")  # the weights that the package c
 KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 16 MB for 60 stages
 CONSTANTS = 61
 ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
-MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # ZERO is near the middle; UNIT * MAX_WEIGHT fits 16 bits
+MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # ZERO is near the middle; UNIT * MAX_WEIGHT fits in 16 bits
 UNIT = 16  # hundredths of a disc for each step of a byte in a table
 
 # The patterns are edges with two X-squares, the other ranks and files, diagonals and corners. Each

@@ -54,7 +54,7 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # node and plies before a variation
+        self._branches: list[tuple[_Node, int]] = []  # node and number of plies before a variation
         self._add_implied_pass()
 
     @property

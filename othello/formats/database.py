@@ -97,7 +97,7 @@ class Database:
 
 def open_or_replace(path: Path, open_file: Callable[[Path], T], kept: str,
                     tell: Callable[[str], None]) -> T:
-    """Return `open_file(path)`, and first rename a damaged file.
+    """Return `open_file(path)`. If the file is damaged, rename it and create a new file.
 
     `tell` receives a message with the new name of the damaged file.
     """
@@ -130,7 +130,7 @@ def _opened(path: Path | str, schema: str, probe: str) -> sqlite3.Connection:
         if fault != "ok":
             raise sqlite3.DatabaseError(fault)
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # a power failure loses no change
+        connection.execute("PRAGMA synchronous = FULL")  # no change is lost in a power failure
         connection.executescript(schema)
         connection.execute(probe, ("",))
         connection.execute(f"PRAGMA busy_timeout = {BUSY}")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
 MAX_CHARACTERS = 4_000_000  # more than any game on a 26x26 board needs
-MAX_LINE = 100_000  # characters; a line contains one game or position on 8x8
+MAX_LINE = 100_000  # in characters; a line contains one game or position on an 8x8 board
 CAN_ASK = os.name == "posix"  # on Windows, os.kill always ends a process
 
 

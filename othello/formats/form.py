@@ -61,7 +61,7 @@ class Part(NamedTuple):
 
     line: int
     text: str
-    around: str = ""  # text before the record, and after the last record
+    around: str = ""  # text before the record and, for the last record, after it
 
 
 class Form(NamedTuple):

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from othello.formats.svg import picture
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 32  # pixels, with a margin for the numbers
-MAX_LEAD = 64  # discs, the largest lead in the graph
-STEP = 16  # discs between two grid lines
+MAX_LEAD = 64  # the largest lead that the graph can show, in discs
+STEP = 16  # the distance between two grid lines, in discs
 
 
 def dumps(curve: Sequence[float], exact_from: int | None) -> str:
@@ -24,7 +24,7 @@ def dumps(curve: Sequence[float], exact_from: int | None) -> str:
     exactly = ("" if exact_from is None else ", exact" if exact_from == 0 else
                f", exact after move {exact_from}")
     return picture(WIDTH, HEIGHT,
-                   f"The lead of Black in discs, over {len(curve) - 1} moves{exactly}", parts)
+                   f"Black's lead in discs, over {len(curve) - 1} moves{exactly}", parts)
 
 
 def _line(points: Sequence[str], style: str = "") -> Iterator[str]:

@@ -92,7 +92,10 @@ def _require_sizes(data: Data, sizes: Collection[int]) -> None:
 
 
 def _from_quest(data: Data) -> Record:
-    """Convert an Othello Quest game. For an invalid move, raises FormatError with its number."""
+    """Convert an Othello Quest game.
+
+    If a move is not valid, raises FormatError with the move's number.
+    """
     moves = data["moves"]
     assert isinstance(moves, list), "the caller has checked `moves`"
     builder = RecordBuilder(Board(), black=_name(data, 0, "black"), white=_name(data, 1, "white"))

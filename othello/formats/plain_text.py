@@ -23,7 +23,7 @@ START = "START"  # the word for the standard starting position
 _NUMBER = re.compile(r"\s*\d{1,3}(?:\s?(?:\.+|[:)])|[ \t]+[a-z]\d)", re.ASCII | re.IGNORECASE)
 _LABEL = re.compile(r"[ \t]*([A-Za-z]{1,20}:?[ \t]+)?(?=[-.*XxOo]{16})")  # before a position
 _SQUARE = {digits: re.compile(rf"[a-z]\d{{1,{digits}}}", re.ASCII | re.IGNORECASE)
-           for digits in (1, 2)}  # one or two digits in a rank
+           for digits in (1, 2)}  # a rank has one or two digits
 
 Unread: TypeAlias = tuple[str, Callable[[], Record | obf.Problem]]
 
@@ -95,7 +95,7 @@ class _Blocks:
     sizes: Collection[int]
     _parts: list[_Part] = field(default_factory=list)
     _found: position.Found | None = None  # the position before the moves of the block
-    _line: int = 0  # line of the position in `_found`
+    _line: int = 0  # the line number of `_found`
     header: list[str] = field(default_factory=list)  # lines without moves before a game
     _header_line: int = 0
 

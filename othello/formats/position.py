@@ -31,7 +31,7 @@ _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w)
                   re.ASCII)
 _COLUMNS = re.compile(r"[ \t|+]*([a-z](?:[ \t|]*[a-z]){3,25})[ \t|+]*(?:\n|\Z)", re.IGNORECASE)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_RULE = re.compile(r"(?:[ \t]*\+[-=+]+[ \t]*(?:\n|\Z))?")  # between the rows of a diagram
+_RULE = re.compile(r"(?:[ \t]*\+[-=+]+[ \t]*(?:\n|\Z))?")  # a horizontal rule in a diagram
 _DIAGRAM_ROW = re.compile(
     rf"[ \t]*(?:(\d{{1,2}})[ \t]*\|?|\|)[ \t]*((?:[{_SYMBOL}][ \t|]*){{4,27}})([^\n]*)(?:\n|\Z)")
 

@@ -250,8 +250,8 @@ def test_help_lists_every_command_in_groups():
 def test_help_tells_more_of_one_command():
     assert answer("help UNDO").splitlines() == [
         "undo", "Take back your last move, so that you can play another move.",
-        "Later replies and passes are also taken back. You can also undo in a finished or "
-        "resigned game, which stays saved."]
+        "Later replies and passes are also taken back. You can also undo moves in a finished or "
+        "resigned game. The finished game stays saved."]
     assert answer("help p") == answer("help prev")
 
 

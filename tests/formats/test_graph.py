@@ -67,7 +67,7 @@ def test_the_picture_says_its_size_and_how_many_moves_it_is_of():
     picture = ElementTree.fromstring(graph.dumps((0, 1, 2, 3), 2))
     assert (picture.get("width"), picture.get("height")) == ("640", "320")
     assert picture.get("viewBox") == "0 0 640 320"
-    title = "The lead of Black in discs, over 3 moves"
+    title = "Black's lead in discs, over 3 moves"
     assert elements((0, 1, 2, 3), "title")[0].text == title
     for index, words in (0, "exact"), (1, "exact after move 1"), (3, "exact after move 3"):
         exact, = elements((0, 1, 2, 3), "title", index)
