@@ -26,7 +26,10 @@ class OwnPlayerError(OthelloError):
 
 
 class OwnPlayer(Player):
-    """A player whose moves come from a class in a file. `tell` receives the output of the class."""
+    """A player whose moves come from a class in a file.
+
+    `tell` receives the output of the class.
+    """
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
