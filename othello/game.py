@@ -72,7 +72,10 @@ class Game:
 
     @property
     def current_player(self) -> Player:
-        """The player whose turn it is. After the game, the player who would be next."""
+        """The player whose turn it is.
+
+        After the end of the game, this is the player who would be next.
+        """
         return self._current_player
 
     @property
@@ -145,7 +148,7 @@ class Game:
         return move
 
     def switch_turn(self) -> None:
-        """Give the turn to the opponent of the latest side to move or pass.
+        """Give the turn to the opponent of the side that last moved or passed.
 
         The game calls this method itself after every change. A second call changes nothing.
         """
@@ -182,7 +185,7 @@ class Game:
     def __copy__(self) -> "Game":
         return self.copy()
 
-    def __getstate__(self) -> dict[str, object]:  # for deep copies and pickles
+    def __getstate__(self) -> dict[str, object]:  # used for deep copies and for pickling
         return vars(self) | {"_is_notifying": False}
 
     def root(self) -> "Game":

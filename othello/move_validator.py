@@ -161,7 +161,7 @@ class MoveValidator:
 
 @cache
 def _long_lines(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return the lines from each square that have at least two cells."""
+    """Return each square's lines in all directions, except lines of fewer than two cells."""
     return tuple(tuple(line for line in lines.values() if len(line) > 1)
                  for lines in line_indices(size))
 

@@ -1,4 +1,4 @@
-"""The contents of a cell, which are a black disc, a white disc or nothing."""
+"""The contents of a cell: a black disc, a white disc or nothing."""
 
 from enum import Enum
 from reprlib import repr as quoted

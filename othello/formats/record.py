@@ -16,7 +16,8 @@ NO_RESULT = -127.0  # Edax writes this result for unfinished games
 _NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d*)?|\.\d+)", re.ASCII)  # not longer numbers
 _YEAR = re.compile(r"(\d{4})(?!\d)|\d{1,2}[./-]\d{1,2}[./-](\d{4})(?!\d)|(\d{4})\d{4}$", re.ASCII)
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")  # such as 20030416
-_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)  # left, resigned, agreed or timed out
+# The game ended because a player left (l), resigned (r) or timed out (t), or by agreement (s).
+_FLAG = re.compile(r":[lrst]\s*$", re.ASCII)
 
 FIELDS: dict[Ending, Literal["resigned", "late"]] = {
     Ending.RESIGNATION: "resigned", Ending.TIMEOUT: "late"}
@@ -65,7 +66,7 @@ class Record:
 
     @property
     def forfeit(self) -> Outcome | None:
-        """The forfeit that the flag of the result marks, or None for a game without a forfeit."""
+        """The forfeit that a flag in the result indicates, or None if neither side forfeited."""
         if self.game.is_game_over or not self.result:
             return None
         winner = Piece.BLACK if self.result > 0 else Piece.WHITE
@@ -119,8 +120,8 @@ def forfeit_in_words(forfeit: Outcome | None, game: Game) -> str:
 def result_of(forfeit: Outcome, size: int) -> str:
     """Return the result of a forfeit in a game record, such as `-64:r`.
 
-    The number is positive if Black wins, and its size is the number of squares on the board. The
-    komi is not subtracted, because a large komi could change the sign.
+    The number is positive if Black wins, and its absolute value is the number of squares on the
+    board. The komi is not subtracted, because a large komi could change the sign.
     """
     sign = 1 if forfeit.winner is Piece.BLACK else -1
     return f"{size ** 2 * sign:+}:{FLAGS[forfeit.ending]}"

@@ -26,7 +26,8 @@ from othello.formats.record import Record, forfeit_fields, forfeit_in, result_of
 from othello.formats.start import start_of
 
 VERSION = 1
-PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)  # the index of a piece is its number in the file
+# In a saved game, a piece is represented by its index in this tuple.
+PIECES = (Piece.EMPTY, Piece.BLACK, Piece.WHITE)
 STATUSES = ("in_progress", "finished")
 
 Entry = tuple[Position, Piece, list[Position]]

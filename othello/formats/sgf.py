@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     rf"\s+|(?P<mark>[();])|(?P<tag>[A-Za-z]+)\s*(?P<values>(?:{SGF.value}\s*)+)", re.DOTALL)
 _VALUE = re.compile(SGF.value, re.DOTALL)
 _STONES = {"AB": Piece.BLACK, "AW": Piece.WHITE, "AE": Piece.EMPTY}
-_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # from SGF to record tags
+_GGF = {"BR": "RB", "WR": "RW", "TM": "TI"}  # maps SGF properties to record tags
 _SGF = {record: sgf for sgf, record in _GGF.items()}
 _OWN = ("FF", "GM", "CA", "AP", "SZ", "PL", "PB", "PW", "RE", "B", "W", "C", "GC", *_STONES)
 _RESULT = re.compile(r"([BW])\+(.*)")
@@ -75,7 +75,10 @@ def _value(node: Properties, tag: str, default: str) -> str:
 
 
 def _repeated(root: Properties) -> Iterator[str]:
-    """Yield the additional values of each property of the root, as text for a comment."""
+    """Yield comment text for the properties of `root` that have more than one value.
+
+    The first value of each property is skipped.
+    """
     for tag, values in root.items():
         if tag not in (*COLORS, *_STONES, "C", "GC"):
             yield from (f"{tag}: {value}" for value in values[1:] if value != values[0])

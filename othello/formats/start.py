@@ -21,7 +21,10 @@ def positions_of(game: Game) -> Iterator[tuple[Board, Piece]]:
 
 
 def copy_of(game: Game, black: Player, white: Player) -> Game:
-    """Return a copy of the game, including undone moves, with other players."""
+    """Return a copy of the game with `black` and `white` as the players.
+
+    Undone moves are copied too.
+    """
     board, first = start_of(game)
     copy = Game(board, black, white, first)
     undone = [ply for ply in game.undone if isinstance(ply, PlacePieceCommand)]

@@ -10,7 +10,7 @@ from othello.formats.form import require_file
 from othello.position import require_position
 
 CELL = 48  # pixels
-MARGIN = 24  # pixels for the names of files and ranks
+MARGIN = 24  # width in pixels of the margins that contain the names of files and ranks
 BOARD, GRID, OUTLINE, VALID, LAST = "#0f5c28", "#333333", "#aaaaaa", "#66ccff", "#ffcc00"
 DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 

@@ -28,10 +28,11 @@ _TOKEN = {digits: re.compile(
     rf"|(?P<number>\d{{1,3}}(?:\s?(?:\.+|[:)])|[ \t]{{1,9}}(?=[a-z]\d)))"
     rf"|(?P<pass>{_PASS})|(?P<square>[a-z]\d{{1,{digits}}})"
     r"|(?P<open>\()|(?P<close>\))", re.ASCII | re.IGNORECASE)
-    for digits in (1, 2)}  # one or two digits in a rank
+    for digits in (1, 2)}  # ranks have one or two digits
 FIRST = re.compile(r"0*1(?:\s?(?:\.(?!\.)|[:)])|[ \t])", re.ASCII)  # move number 1
 ENDED = re.compile(r"(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)\s*$", re.ASCII)  # a final result
-_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)  # two moves in a damaged word
+# If a damaged word contains two moves, the line is still treated as a line of moves.
+_DAMAGED = re.compile(r"(?:[a-h][1-8]){2}", re.IGNORECASE)
 RESULT = re.compile(r"(?<!\S)(?:1/2-1/2|\d{1,3}-\d{1,3}|\*)(?!\S)", re.ASCII)
 _WORD = re.compile(rf"(?<![a-z\d])[a-z]\d{{1,2}}(?:[a-z]\d{{1,2}}|{_PASS})*(?![a-z\d])",
                    re.ASCII | re.IGNORECASE)
@@ -88,8 +89,8 @@ def result_tags(result: str, game: Game, is_black_first: bool = True,
                 flag: str = "r") -> dict[str, str]:
     """Return a dict with the RE tag for a result such as `47-17` or `1-0`.
 
-    The dict is empty for an unknown result. If an unfinished game has a result without
-    discs, such as `1-0`, `flag` is the reason for the loss.
+    The dict is empty for an unknown result. If the game is unfinished and its result, such as
+    `1-0`, doesn't give the number of discs, `flag` is the reason for the loss.
     """
     if result == "1/2-1/2":
         return {"RE": "+0" if game.is_game_over else "+0:s"}

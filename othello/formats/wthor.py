@@ -1,11 +1,13 @@
-"""Archives of tournament games: games in `.wtb` files, names in `.jou` and `.trn` files.
+"""Archives of tournament games.
 
-All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68 bytes. A
-game starts with the numbers of its tournament and its players. The next two bytes are Black's
-discs at the end of the game, and Black's discs after perfect play from `header.depth` empty
-squares. Empty squares count for the winner. The moves take 60 bytes, and unused bytes are 0. A
-move is `10 * row + column`. Rows and columns start at 1, so a1 is 11. Passes are not written.
-Names are Latin-1 text, padded with NUL to 20 bytes for a player and 26 for a tournament.
+The games are in `.wtb` files, and the names of players and tournaments are in `.jou` and `.trn`
+files. All numbers are little-endian, and each file has a header of 16 bytes. Each game takes 68
+bytes. A game starts with the index numbers of its tournament and its players. The next byte is the
+number of Black's discs at the end of the game. The byte after that is the number of discs that
+Black would have after perfect play from the position with `header.depth` empty squares. Empty
+squares count for the winner. The moves take 60 bytes, and unused bytes are 0. A move is
+`10 * row + column`. Rows and columns start at 1, so a1 is 11. Passes are not written. Names are
+Latin-1 text. A player's name is padded with NUL to 20 bytes, and a tournament's name to 26 bytes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +22,7 @@ from othello.formats.form import require_file
 from othello.formats.start import require_standard_start
 
 PLAYER_WIDTH, TOURNAMENT_WIDTH = 20, 26
-MAX_NAMES = 65_535  # the header counts names in two bytes
+MAX_NAMES = 65_535  # the header stores the number of names in two bytes
 _HEADER = Struct("<4BLHH4B")
 HEADER_SIZE = _HEADER.size  # bytes
 _GAME = Struct("<3H2B60s")
@@ -32,7 +34,7 @@ _SQUARES = bytes(8 * (code // 10) + code % 10 - 9  # maps the code of a move to 
 class Header(NamedTuple):
     """The header of an archive or of a name file."""
 
-    century: int = 20  # first two digits of the year of the file
+    century: int = 20  # first two digits of the year when the file was created
     year: int = 0
     month: int = 1
     day: int = 1
@@ -41,7 +43,7 @@ class Header(NamedTuple):
     year_of_games: int = 0
     size: int = 8  # 0 means 8
     solitaires: int = 0
-    depth: int = 24  # empty squares when perfect play starts; 0 means 22
+    depth: int = 24  # number of empty squares when perfect play starts; 0 means 22
     reserved: int = 0
 
 
@@ -51,13 +53,13 @@ class Entry(NamedTuple):
     tournament: int
     black: int
     white: int
-    score: int  # Black's discs; empty squares count for the winner
+    score: int  # number of Black's discs; empty squares count for the winner
     theoretical: int
     moves: bytes  # 60 bytes, as in the file
 
     @property
     def squares(self) -> bytes:
-        """The moves as squares, `8 * row + col`. A code that is not a square becomes 255."""
+        """The moves as square numbers, `8 * row + col`. Codes that aren't squares become 255."""
         return self.moves.rstrip(b"\0").translate(_SQUARES)
 
     def replay(self, black: str = "", white: str = "") -> Game:
@@ -75,7 +77,7 @@ class Entry(NamedTuple):
 class Archive:
     """The header and the games of an archive.
 
-    You can iterate only once over the games of an archive from `load`.
+    If the archive was returned by `load`, you can iterate over the games only once.
     """
 
     header: Header
@@ -104,7 +106,7 @@ def entry_of(game: Game, tournament: int = 0, black: int = 0, white: int = 0,
              score: int | None = None) -> Entry:
     """Create the entry for an 8x8 game that started from the standard position.
 
-    `score` is also the theoretical score, and is required for an unfinished game. Raises
+    `score` is also stored as the theoretical score, and is required for an unfinished game. Raises
     FormatError if an archive can't represent the game.
     """
     require_standard_start(game)

@@ -1,4 +1,7 @@
-"""Read and write archives as records. Names are stored in separate files beside an archive."""
+"""Convert archives to records, and records to archives.
+
+Names are stored in separate files beside an archive.
+"""
 
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -11,8 +14,8 @@ from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # file extensions for the names of players and of tournaments
-SHARED = "WTHOR"  # the stem of name files shared by all archives in a folder
-_SHARED_STEMS = (SHARED.lower(), "wth")  # in upper or lower case
+SHARED = "WTHOR"  # the stem of the name files that all archives in a folder share
+_SHARED_STEMS = (SHARED.lower(), "wth")  # compared with file names in lower case
 
 
 class Names(NamedTuple):
@@ -114,7 +117,7 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """The names for a name file, and their numbers."""
+    """Collects the names for a name file, and numbers them."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
@@ -141,7 +144,7 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the name file of the archive at `path`, in upper or lower case.
+    """Return the name file of the archive at `path`, ignoring the case of file names.
 
     The archive's own name file comes first, and the shared name file comes second. If
     neither file exists, the only name file in the folder is used.

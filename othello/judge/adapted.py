@@ -20,7 +20,7 @@ from othello.judge.reference import DECLINED
 from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
-MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be a whole disk
+MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
 PROBE = 10.0  # seconds for finding out whether a program supports the protocol
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 

@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-GAMES = ("game", "undo", "score-after", "winner-after")  # questions that give the moves of a game
+# The questions that contain the moves of a game.
+GAMES = ("game", "undo", "score-after", "winner-after")
 FILE = Path(__file__).with_name("cases.json")
 VERSION = 1
 
@@ -37,7 +38,7 @@ class Case:
     depth: int | None = None
     moves: tuple[str, ...] = ()
     text: str = ""
-    after: tuple[str, ...] | None = None  # the moves from the start of a game to the board
+    after: tuple[str, ...] | None = None  # the moves that lead from the start to `board`
 
     @property
     def line(self) -> str:
@@ -52,7 +53,7 @@ class Case:
 
     @property
     def is_game(self) -> bool:
-        """Whether the question gives the moves of a game instead of a position."""
+        """Whether the question contains the moves of a game instead of a position."""
         return self.question in GAMES
 
     @property

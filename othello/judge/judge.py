@@ -15,14 +15,17 @@ from othello.judge.lines import Judged
 from othello.judge.starts import START_CASE, Start
 from othello.processes.program import NoAnswerError, NoAnswerInTimeError, UnaskedError
 
-MAX_SLOW_PER_QUESTION = 3  # slow answers after which the judge skips longer questions
-MAX_HANGS = 2  # failed retries in a row before the judge stops retrying
+# After this number of slow answers to questions of one kind, the judge skips longer questions.
+MAX_SLOW_PER_QUESTION = 3
+MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
 CHANGING = ("When asked again, the program gave a different wrong answer. It guesses, or it keeps "
             "state from earlier questions.")
 ONLY_8X8 = ("The program plays only on 8x8: its answers about other sizes are wrong. To support "
             "other sizes, replace each fixed 8 or 64 with the size. Otherwise, answer ? to them.")
-MAX_ASKED_AGAIN = 200  # number of wrong answers to check again if answers change
-MAX_ALONE = 8  # wrong answers per cause to check again in new processes
+# If the program's answers change, the judge checks at most this number of wrong answers again.
+MAX_ASKED_AGAIN = 200
+# For each cause, the judge checks at most this number of wrong answers again in new processes.
+MAX_ALONE = 8
 
 
 class _Interview:
@@ -31,9 +34,11 @@ class _Interview:
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
-        self.before: dict[str, list[Case]] = {}  # the questions before each wrong answer, by case
+        # For each case without a right answer, the questions that were asked before it.
+        self.before: dict[str, list[Case]] = {}
         self._hangs = 0
-        self._slow: dict[str, list[int]] = {}  # the lengths of slow questions, by kind
+        # The lengths of slow questions (numbers of moves), grouped by the kind of question.
+        self._slow: dict[str, list[int]] = {}
 
     def find(self, case: Case) -> Finding:
         """Ask a case's question.
@@ -222,7 +227,7 @@ def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[
 
 
 def _ask_all_alone(interview: _Interview, checked: set[str]) -> None:
-    """Repeat each question with a wrong answer in a new process."""
+    """Ask each wrongly answered question again, in a new process."""
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):

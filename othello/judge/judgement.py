@@ -8,8 +8,8 @@ from othello.judge.findings import WRONG, Finding, Verdict
 from othello.judge.starts import Start
 from othello.processes.program import NoAnswerError, NotStartedError
 
-MAX_FAILURES_PER_RULE = 3  # unanswered questions before the judge skips the rest of a rule
-MAX_FAILURES = 10  # unanswered questions before the judge stops
+MAX_FAILURES_PER_RULE = 3  # number of unanswered questions before the judge moves to the next rule
+MAX_FAILURES = 10  # number of unanswered questions before the judge stops
 
 
 @dataclass
@@ -17,7 +17,7 @@ class Leak:
     """A wrong answer that depends on the earlier questions in `before`."""
 
     finding: Finding
-    before: list[Case] = field(default_factory=list)  # empty if the answer isn't reproduced
+    before: list[Case] = field(default_factory=list)  # empty if the answer was not reproduced
 
 
 @dataclass

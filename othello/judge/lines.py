@@ -7,7 +7,8 @@ from othello.judge.cases import Case
 from othello.judge.reference import DECLINED
 from othello.processes.program import HeldBackError, NoAnswerError, Program
 
-BATCH = 100  # questions sent together to a program that answers only when its input ends
+# The number of questions sent together to a program that answers only when its input ends.
+BATCH = 100
 
 
 class Judged(ABC):
@@ -29,7 +30,7 @@ class Judged(ABC):
     def listen(self) -> None:
         """After a wrong answer, check whether the program writes a second line.
 
-        By default, do nothing, because programs for GTP and NBoard may write other lines.
+        By default, do nothing, because programs that use GTP or NBoard may write other lines.
         """
 
     def stop(self) -> None:
@@ -47,7 +48,7 @@ class Lines(Judged):
                  upcoming: Sequence[Case] = ()) -> None:
         super().__init__(program)
         self._upcoming = upcoming
-        self._answers: dict[str, str] | None = None  # unread answers of the last batch
+        self._answers: dict[str, str] | None = None  # unread answers to the last batch
         self.chooses = chooses
 
     def answer(self, case: Case) -> str:

@@ -8,7 +8,7 @@ from othello.piece import Piece
 from othello.processes.program import Program
 from othello.players.protocol_clients import GtpClient, NBoardClient
 
-NBOARD_DEPTH = 1  # search depth in plies, because any valid move is right
+NBOARD_DEPTH = 1  # search depth in plies; any valid move is right, so 1 is enough
 
 
 class NBoard(Judged):

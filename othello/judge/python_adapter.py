@@ -4,8 +4,8 @@
     python python_adapter.py FILE.py OPTIONS
 
 With DISCS and SECONDS, the script calls functions by their usual names. With OPTIONS, the script
-finds out how to call the file's functions or classes. OPTIONS is a JSON object with any unusual
-names of classes and methods.
+finds out how to call the file's functions or classes. OPTIONS is a JSON object. If classes or
+methods in the file have unusual names, OPTIONS contains these names.
 
 Run this script by its path. The script imports nothing from this package, because the tested file
 may import another module called `othello`. Output from the tested file goes to stderr.
@@ -114,7 +114,7 @@ class ModuleAdapter:
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # most orders don't fit a program
+                except Exception as error:  # most orders of arguments are wrong for the function
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -218,7 +218,7 @@ def _position(square: str) -> tuple[int, int]:
     return int(square[1:]) - 1, ord(square[0]) - ord("a")
 
 
-# ---- A module whose functions are tried ----
+# ---- A module with functions ----
 
 DISCS: tuple[tuple[object, object, object], ...] = (
     ("X", "O", "-"), (1, -1, 0), (1, 2, 0), ("X", "O", "."), ("X", "O", " "), ("B", "W", "."),
@@ -251,7 +251,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 
 def functions_of(module: ModuleType, options: dict[str, str]) -> dict[str, Callable[..., Any]]:
-    """Return the functions in a file, by the question that each function answers."""
+    """Return a dict that maps each question to the function in a file that answers it."""
     members = {snake(name): value for name, value in vars(module).items() if isfunction(value)}
     known = {"moves": options.get("moves"), "play": options.get("move")}
     found: dict[str, Callable[..., Any]] = {}
@@ -384,7 +384,8 @@ class Board8:
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
         self._writer = 0  # the index of the first writer that works
-        for self._path in (*BOARD_NAMES, ""):  # the empty name is for a game with its own squares
+        # The empty name is tried last, in case the game object itself contains the squares.
+        for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
                 if discs is not None:
@@ -473,7 +474,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """Return the disc on a cell. Any other value is returned unchanged."""
+    """Return the disc on a cell, if `value` is a cell. Otherwise, return `value`."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -553,8 +554,10 @@ class ClassAdapter:
         self._move_name = self._move_method(game)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
-        self._games: dict[tuple[str, ...], Any] = {}  # games, by the words of a question
-        self._sides: dict[tuple[str, ...], str] = {}  # answers to `game`, by the moves
+        # Stored games. Each key contains the moves that were played, including undo and redo.
+        self._games: dict[tuple[str, ...], Any] = {}
+        # Stored answers to the question `game`. Each key contains the moves of the game.
+        self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
         self._switch = self.turn(after) == "X" and callable(member(after, *SWITCH_METHODS))
@@ -650,7 +653,7 @@ class ClassAdapter:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
                         return name
-                except Exception as error:  # most forms don't fit a program
+                except Exception as error:  # most ways to call the method fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         fitting = [error for error in errors if "argument" not in error]
@@ -796,7 +799,10 @@ class ClassAdapter:
             yield self.board.discs[side]
 
     def _is_set_up_as_played(self) -> bool:
-        """Return whether set-up positions have the same moves as positions from a game."""
+        """Set up each position of a short game, and compare its valid moves with the game's.
+
+        Return whether the valid moves are always the same.
+        """
         game = self._new()
         for word in OPENING:
             self.play(game, word)

@@ -1,4 +1,4 @@
-"""Compute the right answers to the judge's questions with the class model.
+"""Use the class model to compute the right answers to the judge's questions.
 
 `python -m othello.judge.reference` implements the protocol in docs/judge-protocol.md.
 """
@@ -47,7 +47,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    Boards of the same size share an object, and every call overwrites the object's discs.
+    Calls with boards of the same size return the same object, and each call replaces its discs.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):
@@ -188,7 +188,8 @@ def _watch(*words: str) -> str:
     """Play the first valid move at every turn. Any other complete game is also correct."""
     game = game_of(words)
     number = len(game.moves)
-    for _ in game.board:  # with a seeded fault, the game may never end
+    # The number of moves is limited, because the game may never end if a rule is wrong.
+    for _ in game.board:
         if not game.is_game_over:
             game.play(game.valid_moves[0])
     return " ".join(str(move.position) for move in game.moves[number:])

@@ -21,8 +21,8 @@ FIRST = "f5"  # first move of all named lines; other first moves are symmetric
 def beginnings() -> dict[str, Problem]:
     """Return a problem for each move of the named lines.
 
-    Each key is a line of moves, which ends with the move of the problem. If several named lines
-    share a move, the problem names the shortest line.
+    Each key is a line of moves that ends with the move to find. If several named lines share a
+    move, the problem names the shortest line.
     """
     found: dict[str, Problem] = {}
     for moves, name in sorted(LINES, key=lambda line: len(line[0])):

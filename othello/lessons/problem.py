@@ -21,7 +21,7 @@ from othello.players.engine_board import EngineBoard
 from othello.position import Position
 
 
-MAX_EMPTIES_TO_SOLVE = 8  # solving with more empty squares takes long
+MAX_EMPTIES_TO_SOLVE = 8  # with more empty squares, solving takes a long time
 
 
 class Kind(Enum):
@@ -80,8 +80,8 @@ class Problem:
         if self.kind is Kind.MISTAKE:
             return f"{side} played {self.played} here. Find a better move."
         if self.kind is Kind.ENDING:
-            return f"{side} has one move that wins, with {self.empties} empties. Find it."
-        return f"Which move of {side} leads to {self.name}?"
+            return f"With {self.empties} empty squares left, {side} has one winning move. Find it."
+        return f"Which move by {side} leads to {self.name}?"
 
     @property
     def empties(self) -> int:
@@ -130,8 +130,8 @@ class Problem:
     def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
         """Extend the line of a move to the end of the game.
 
-        If the value of the move is not exact, or the search would take long, return the move
-        unchanged.
+        If the value of the move is not exact, or if the search would take a long time, return the
+        move unchanged.
         """
         if not move.is_exact or self.empties - len(move.line) > MAX_EMPTIES_TO_SOLVE:
             return move

@@ -2,7 +2,7 @@
 
 DAY = 24 * 3600.0  # seconds
 DAYS = 1, 3, 7, 21  # between two answers
-KNOWN = len(DAYS)  # the last step; the problem is not repeated
+KNOWN = len(DAYS)  # the last step, after which a problem is not repeated
 
 
 def after(step: int | None, is_right: bool) -> int:

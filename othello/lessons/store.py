@@ -11,8 +11,10 @@ from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
-MAX_MISTAKES = 1_000  # mistakes per person; the least recently practised are deleted
-MAX_PROBLEMS = 200_000  # problems of all persons; the least recently practised are deleted
+# The maximum number of mistakes stored for one person, and of problems stored for all people
+# together. The problems that were practised least recently are deleted first.
+MAX_MISTAKES = 1_000
+MAX_PROBLEMS = 200_000
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS lessons (
@@ -46,7 +48,7 @@ class Counts(NamedTuple):
 
 
 class Lessons:
-    """The answers of all persons. An empty string represents the person at the console.
+    """Stores the answers of all people. An empty string represents the person at the console.
 
     When the method `answer` returns, the answer is on disk. `clock` returns the seconds since
     1970. All methods raise UnavailableError if the file cannot be read or written.

@@ -22,14 +22,14 @@ class Branch(NamedTuple):
     square: Position
     name: str  # the name of the opening after this move, or empty
     lines: int  # number of named lines that start with `line`
-    book: str  # games, share and lead in the book, or a note that the move is missing
+    book: str  # the move's statistics in the opening book, or "not in the book"
 
     def __str__(self) -> str:
         return f"{self.square} {self.name}".rstrip() + f": {self.figures}"
 
     @property
     def figures(self) -> str:
-        """The move's number of named lines, and its statistics in the opening book."""
+        """The number of named lines that contain the move, and its statistics in the book."""
         return f"{plural(self.lines, 'named line')}, {self.book}"
 
 

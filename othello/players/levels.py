@@ -1,6 +1,6 @@
 """Create the players of this package.
 
-The registry imports the module only to create a player, because the import is slow.
+The registry imports this module only when it creates a player, because the import is slow.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,9 @@ from othello.players.mcts import MctsPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings
 
-SOUND = 150  # hundredths of a disc that a book move of medium may lose (docs/judging.md)
+# The most that a book move by the medium level may lose, in hundredths of a disc. See
+# docs/judging.md.
+SOUND = 150
 
 
 def make(name: str, color: Piece, settings: Settings) -> Player:
@@ -46,6 +48,6 @@ def make(name: str, color: Piece, settings: Settings) -> Player:
 
 
 def search_limits(settings: Settings) -> Limits:
-    """Return the limits in `settings` for a search of the engine."""
+    """Convert the limits in `settings` to limits for an engine search."""
     return Limits(settings.depth, settings.nodes, settings.seconds,
                   processor_now if settings.is_cpu else now)

@@ -22,7 +22,7 @@ from othello.position import Position
 
 BONUS = 0.4  # a larger bonus gives a wider tree
 DISCS = 600  # hundredths of a disc; a lead of this size wins with a probability of 73 %
-MAX_STEPS = 30_000  # per move; a larger tree needs several hundred megabytes
+MAX_STEPS = 30_000  # steps per move; a larger tree needs several hundred megabytes
 
 
 class MctsPlayer(Player):

@@ -1,4 +1,4 @@
-"""A player that searches a few plies ahead, with alpha-beta and the class model."""
+"""A player that uses alpha-beta search and the class model to search a few plies ahead."""
 
 from copy import copy
 
@@ -11,7 +11,7 @@ from othello.players.greedy import square_worth
 from othello.position import Position
 
 WON = 10_000  # higher than the value of any unfinished game
-MOBILITY = 3  # the value of one more valid move than the opponent
+MOBILITY = 3  # the value of having one more valid move than the opponent
 
 
 class MinimaxPlayer(Player):

@@ -26,7 +26,10 @@ class OwnPlayerError(OthelloError):
 
 
 class OwnPlayer(Player):
-    """A player with moves from a class in a file. `tell` receives the output of the class."""
+    """A player whose moves come from a class in a file.
+
+    `tell` receives the output of the class.
+    """
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
                  tell: Callable[[str], None]) -> None:
@@ -90,7 +93,7 @@ def ask(program: Program, question: dict[str, object], limit: float) -> Reply:
         reply = said._replace(error="the class took too long")
     except NoAnswerError as error:
         reply = Reply(error=str(error).rstrip("."))
-    except KeyboardInterrupt:  # an answer after Ctrl-C would be too late
+    except KeyboardInterrupt:  # after Ctrl-C, the answer is no longer needed
         program.stop(politely=True)
         raise
     if reply.error:

@@ -25,7 +25,7 @@ from othello.piece import Piece
 from othello.player import Player
 from othello.position import Position
 
-MAX_LINES, MAX_WIDTH = 20, 79  # lines and columns of a player's output
+MAX_LINES, MAX_WIDTH = 20, 79  # maximum numbers of lines and columns of output
 MAX_ERROR = 500  # characters
 
 
@@ -118,7 +118,7 @@ def _read(questions: "Queue[str]", lines: TextIO) -> None:
 
 
 def main() -> None:
-    """Run the class that the command-line arguments name."""
+    """Run the class that is named in the command-line arguments."""
     path, class_name = Path(sys.argv[1]), sys.argv[2]
     answers, lines = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0))
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -1,4 +1,7 @@
-"""Create players by name: a level of this package, your own class or another program."""
+"""Create players by name.
+
+A name is a level of this package, the path of your own class, or the command of another program.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,8 +55,8 @@ def _level(name: str, color: Piece, settings: Settings) -> Player:
 class Level(NamedTuple):
     """A player from this package and its Elo rating."""
 
-    rating: int  # Elo points above random, from the tournament in docs/performance.md
-    is_for_8x8: bool = False  # other levels play on any board
+    rating: int  # Elo points above the level random, from the tournament in docs/performance.md
+    is_for_8x8: bool = False  # other levels play on boards of any size
 
 
 # The levels are listed from weakest to strongest. Level numbers start at 1.
@@ -131,5 +134,5 @@ def advice(name: str) -> str:
         from othello.engine.bitboard import COMPILED
 
         if not COMPILED:
-            return "hard runs in plain Python: a compiled engine would be forty times as fast."
+            return "The level hard runs in plain Python. A compiled engine is 40 times as fast."
     return ""

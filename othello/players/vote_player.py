@@ -35,8 +35,8 @@ class VotePlayer(Player):
     def choose_move(self, game: GameView) -> Position | None:
         """Return the valid move with the most votes, and clear the votes.
 
-        If there are no votes, return None, and `Game.start` returns. Call `Game.start` again after
-        the next vote.
+        If there are no votes, return None, which pauses the game. After the next vote, call
+        `Game.start` again.
         """
         tally = self.tally
         voted = [move for move in game.valid_moves if tally[move]]

@@ -1,4 +1,7 @@
-"""Find the error in a program's output, for common programming languages."""
+"""Find the error message in the output of a program that has crashed.
+
+The module knows the formats of error messages in common programming languages.
+"""
 
 import re
 

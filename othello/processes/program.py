@@ -175,7 +175,7 @@ class Program:
         return left
 
     def _silence(self) -> NoAnswerInTimeError:
-        """Close the program's input, and return the error for a missing answer.
+        """Close the program's input, and return an error that explains why there is no answer.
 
         Programs often write buffered output when their input is closed.
         """

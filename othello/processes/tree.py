@@ -18,9 +18,9 @@ class ProcessTree:
     """A program and all its descendants, including detached processes.
 
     The processes end when `end` is called, the ProcessTree is deleted or othello exits. A guardian
-    process starts the program and later kills its descendants. `process` is the guardian, with the
-    pipes and the exit code of the program. The exit code is 128 + N if signal N killed the
-    program.
+    process starts the program and later kills its descendants. `process` is the guardian, which
+    has the same pipes and the same exit code as the program. The exit code is 128 + N if signal N
+    killed the program.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | None, bufsize: int = -1,

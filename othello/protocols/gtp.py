@@ -153,7 +153,8 @@ class Gtp:
             raise RefusedError("expected a colour and two numbers")
         color, left, due = _color(words[:1]), _number(words[1]), int(_number(words[2]))
         full = self._full_clock
-        if due and not full.stones:  # if time_settings was not sent, assume equal periods
+        # If time_settings was not sent, assume that all periods are as long as this one.
+        if due and not full.stones:
             full = GtpClock(left, left, due)
         self._clocks[color] = replace(full, left=left, due=due)
         return ""

@@ -181,7 +181,7 @@ def test_a_level_has_endings_of_so_many_empties(learn):
 
 def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
     said = learn("openings", "--filter", "perpend", typed=["d6"])
-    assert "Which move of White leads to Perpendicular?" in said
+    assert "Which move by White leads to Perpendicular?" in said
     assert "Right: d6 was played" in said and "0 due, 1 for another" in said
 
 

@@ -298,7 +298,7 @@ def test_of_a_line_its_last_move_is_asked_first_and_then_what_leads_to_it_and_fo
 
 def test_an_opening_is_told_with_the_figures_of_the_book():
     tiger = named("tiger")[0]
-    assert tiger.question == "Which move of White leads to Tiger?"
+    assert tiger.question == "Which move by White leads to Tiger?"
     right = tiger.judge(square("d3"))
     assert right.is_right and right.why.startswith("d3 was played ")
     wrong = tiger.judge(square("g5"))

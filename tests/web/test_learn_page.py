@@ -149,7 +149,7 @@ def test_openings_are_walked_through_as_a_tree_and_drilled(visit):
     person.click("c4")
     person.see("#walk-name", "Tiger")
     person.page.click("#walk-drill")
-    person.see("#lesson-question", "Which move of Black leads to Tiger?")
+    person.see("#lesson-question", "Which move by Black leads to Tiger?")
     person.page.click("#lesson-leave")
     person.see("#status", "Your turn (Black)")
     assert person.text("#lesson-question") == ""

@@ -82,7 +82,7 @@ def test_a_line_is_drilled_with_what_leads_to_it_and_comes_after_it(client):
     progress = asked(client, "openings", person=BOB, through="f5d6c5f4d3")["progress"]
     assert progress["due"] == 4  # one problem each for d6, c5, f4 and d3
     tiger = asked(client, "openings", person=BOB, through="f5d6c3d3c4")["problem"]
-    assert tiger["question"] == "Which move of Black leads to Tiger?"  # Tiger comes first.
+    assert tiger["question"] == "Which move by Black leads to Tiger?"  # Tiger comes first.
     assert asked(client, "openings", person=BOB, through="f5d6c4g5")["progress"]["due"] == 11
 
 
