@@ -23,7 +23,7 @@ Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, an
 
 
 def dumps(session: Session) -> str:
-    """Return `session` as the text of a saved game, with moves, players, forfeit and winner."""
+    """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
@@ -92,7 +92,7 @@ class AutosaveFolder:
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
-        self._in_use: int = 0  # unfinished games that other processes play
+        self._in_use: int = 0  # number of unfinished games that other processes are playing
 
     def begin(self, session: Session) -> None:
         """Start saving `session`, and keep the file of the previous session."""
@@ -139,7 +139,7 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session at the last call of `begin` or `save`."""
+        """The session as it was at the last call of `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
@@ -154,7 +154,7 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Return the session of the unfinished game `number`, counted from 1.
+        """Return the session of game `number` in the list of unfinished games, counted from 1.
 
         If you pass the session to `begin`, the session is saved in the same file. Raises
         GameInUseError if another process is playing the game, and HistoryError if the list has no

@@ -76,7 +76,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the name of the last opening in `game`, or None for an unknown opening."""
+        """Return the name of the last opening in `game`, or None if the opening is unknown."""
         if self.board.size != SIZE:
             return None
         self.shown(game)
