@@ -1,4 +1,4 @@
-"""Format statistics as a table, as CSV, or as data for JSON."""
+"""Format statistics as a table, as CSV, or as a dict that can be converted to JSON."""
 
 import csv
 from collections import Counter

@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """The results of Black in many games, and the results of White and of each player."""
+    """Black's results in many games, along with the results of White and of each player."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""
