@@ -1,4 +1,4 @@
-"""Save and restore sessions, and store each game in progress in a folder."""
+"""Save and restore sessions, and keep a folder with one file for each game."""
 
 import time
 import weakref
@@ -17,7 +17,7 @@ from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
-MAX_SAVED_GAMES = 100  # games per folder; the oldest games are deleted
+MAX_SAVED_GAMES = 100  # the number of games in a folder; the oldest are deleted
 
 Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, and the forfeit
 
@@ -88,7 +88,7 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved: str = ""
-        self._finished: Line | None = None  # the plies of a finished game at `path`
+        self._finished: Line | None = None  # the plies of the game at `path` if it is finished
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []

@@ -173,7 +173,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return the image of the board that notebooks display."""
+        """Return an SVG image of the board, which notebooks display."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:

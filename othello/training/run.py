@@ -23,7 +23,7 @@ from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
 CHUNK = 500  # number of the engine's own games in each file
-APART = 1 << 20  # game numbers that are reserved for a file
+APART = 1 << 20  # how many game numbers are reserved for each file
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the path of the `kind` file for each file of positions."""
+        """For each file of positions, return the path of the matching file of another kind."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:

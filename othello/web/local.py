@@ -174,7 +174,7 @@ class Local:
         self.services: Services = Services(store, Workers(pool=self._searches))
 
     def search_with(self, search: Search) -> None:
-        """Use `search` for all further searches, so other requests needn't wait."""
+        """Use `search` for all further searches, so that other requests needn't wait."""
         self._searches.search = search
 
     def close(self) -> None:
