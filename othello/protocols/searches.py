@@ -34,7 +34,7 @@ def hints(table: Table, settings: Settings, number: int) -> list[str]:
 def analysis(table: Table, settings: Settings) -> list[str]:
     """Return the value of each position in the game, from the viewpoint of the side to move."""
     positions = list(positions_of(table.game))
-    if table.has_to_pass:  # for NBoard, the last pass has not happened yet
+    if table.has_to_pass:  # NBoard doesn't count a pass that has not been announced yet
         positions.pop()
     limits = search_limits(settings)
     return [f"analysis {number} {EngineBoard(*position).best(limits).value:.2f}"

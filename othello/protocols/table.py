@@ -21,7 +21,8 @@ class Table:
         """
         self.game: Game = game
         self._is_said: bool = is_said
-        self._said_at_end: int = 0  # passes that programs announced after the end
+        # The number of passes that programs have announced after the end of the game.
+        self._said_at_end: int = 0
 
     @property
     def to_move(self) -> Piece:

@@ -32,7 +32,8 @@ def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-class _Othello(AECEnv[str, Observation, np.int64]):  # private, because its base class has no types
+# This class is private because its base class has no type annotations.
+class _Othello(AECEnv[str, Observation, np.int64]):
     """An environment in which agents must pass explicitly. Games contain no randomness."""
 
     metadata: dict[str, Any] = {

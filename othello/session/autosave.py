@@ -1,4 +1,4 @@
-"""Save and restore sessions, and store each game in progress in a folder."""
+"""Save and restore sessions, and keep a folder with one file for each game."""
 
 import time
 import weakref
@@ -17,13 +17,13 @@ from othello.game_state import Outcome
 from othello.piece import Piece
 from othello.session.session import SIDES, Session
 
-MAX_SAVED_GAMES = 100  # games per folder; the oldest games are deleted
+MAX_SAVED_GAMES = 100  # the number of games in a folder; the oldest are deleted
 
 Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, and the forfeit
 
 
 def dumps(session: Session) -> str:
-    """Return `session` as the text of a saved game, with moves, players, forfeit and winner."""
+    """Return the text of a saved game, with the session's moves, players, forfeit and winner."""
     more: dict[str, object] = {"levels": [session.players[color] for color in SIDES],
                                "resigned": 0, "late": 0} | forfeit_fields(session.forfeit)
     if session.outcome:
@@ -88,11 +88,11 @@ class AutosaveFolder:
         self._clock: Callable[[], float] = clock
         self._max_games: int = max_games
         self._saved: str = ""
-        self._finished: Line | None = None  # the plies of a finished game at `path`
+        self._finished: Line | None = None  # the plies of the game at `path` if it is finished
         self._unlock: Callable[[], object] = lambda: None
         self._resumed: tuple[SavedGame, Callable[[], object]] | None = None
         self._listed: list[SavedGame] = []
-        self._in_use: int = 0  # unfinished games that other processes play
+        self._in_use: int = 0  # number of unfinished games that other processes are playing
 
     def begin(self, session: Session) -> None:
         """Start saving `session`, and keep the file of the previous session."""
@@ -139,7 +139,7 @@ class AutosaveFolder:
 
     @property
     def last(self) -> Session:
-        """The session at the last call of `begin` or `save`."""
+        """The session as it was at the last call of `begin` or `save`."""
         return loads(self._saved)
 
     def unfinished(self) -> list[SavedGame]:
@@ -154,7 +154,7 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Return the session of the unfinished game `number`, counted from 1.
+        """Return the session of game `number` in the list of unfinished games, counted from 1.
 
         If you pass the session to `begin`, the session is saved in the same file. Raises
         GameInUseError if another process is playing the game, and HistoryError if the list has no

@@ -7,8 +7,8 @@ from othello.game import Game
 def go_to(game: Game, ply: int) -> None:
     """Undo or redo moves until `game` has `ply` plies.
 
-    A pass is undone and redone together with the move before it. If the game has no ply
-    `ply`, raises HistoryError and leaves the game unchanged.
+    A pass is undone and redone together with the move before it. Raises HistoryError, and
+    leaves the game unchanged, if that number of plies can't be reached.
     """
     last = len(game.history) + len(game.undone)
     if not 0 <= ply <= last:

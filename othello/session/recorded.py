@@ -29,7 +29,7 @@ def record_of(session: Session, names: Mapping[Piece, str] | None = None,
     Players without a name in `names` are named after their levels. `initial_record` is the record
     from which the session was created. The new record keeps the tags of `initial_record`, and the
     notes on plies that haven't changed. The new record also contains `tags`. A forfeit is recorded
-    as the largest possible loss, which is 64 discs on 8x8.
+    as the largest possible loss, which is 64 discs on an 8x8 board.
     """
     called = session.players | dict(names or {})
     black, white = (Player(color, name.replace("]", ")")) for color, name in called.items())

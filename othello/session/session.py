@@ -21,7 +21,7 @@ class OverError(OthelloError):
 
 
 class Session:
-    """A game with a `human` or a named program on each side.
+    """A game in which each side is played by a `human` or by a named program.
 
     A session doesn't run programs. The caller must get a move from the program that `to_think`
     names, and pass the move to `play`. After an undo, programs wait for the next move or for
@@ -55,7 +55,7 @@ class Session:
 
     @property
     def program(self) -> str | None:
-        """The program that is to move, even if the program is waiting, or None."""
+        """The program that is to move, even if it is waiting, or None if no program is to move."""
         name = self.players[self.game.current_player.color]
         return None if name == HUMAN or self.is_over else name
 
@@ -68,8 +68,8 @@ class Session:
     def opponent(self) -> Piece:
         """The side whose level you can change.
 
-        If only one side is a program, the opponent is that side. In all other games, the opponent
-        is White.
+        If exactly one side is played by a program, this property is that side. Otherwise, it is
+        White.
         """
         return Piece.BLACK if self.humans == [Piece.WHITE] else Piece.WHITE
 
@@ -173,7 +173,7 @@ class Session:
         return f"<{type(self).__name__} of {players}: {self.game!r}>"
 
     def _repr_svg_(self) -> str:
-        """Return the image of the board that notebooks display."""
+        """Return an SVG image of the board, which notebooks display."""
         return self.game._repr_svg_()
 
     def _require_no_loser(self) -> None:
@@ -186,7 +186,7 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # no moves are left, although a program is to move
+        with suppress(HistoryError):  # no move is left, and it is still a program's turn
             while self.humans and self.program is not None:
                 self._look(step)
 

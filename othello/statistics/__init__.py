@@ -1,1 +1,1 @@
-"""Statistics of many games: results, openings, players, and the most frequent lines."""
+"""Statistics about many games: results, openings, players, and the most frequent lines."""

@@ -22,7 +22,7 @@ from othello.players.engine_board import SIZE, EngineBoard, Ply, plies_of
 
 
 class GameRow(NamedTuple):
-    """A game on 8x8 with a known result."""
+    """A game on an 8x8 board, with a known result."""
 
     black: str  # the player's name, empty if unknown
     white: str
@@ -38,7 +38,7 @@ class GameRow(NamedTuple):
 
 
 class ParsedGame(NamedTuple):
-    """A game in a file. For an unusable game, `row` is None and `fault` is the reason."""
+    """A game in a file. If the game can't be used, `row` is None and `fault` states the reason."""
 
     place: str  # such as `game 3`
     row: GameRow | None
@@ -46,16 +46,17 @@ class ParsedGame(NamedTuple):
 
 
 class SkippedGames:
-    """The number of skipped games, and the reason why the first game was skipped."""
+    """The number of skipped games, and the reason why the first of them was skipped."""
 
     def __init__(self) -> None:
         self.games: int = 0
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Pass the number of skipped games and the first reason to `tell`.
+        """Tell how many games were skipped, and why the first of them was skipped.
 
-        If `missing` isn't empty, raise a FormatError with `missing` and the report instead.
+        The message is passed to `tell`. If `missing` isn't empty, a FormatError that contains
+        `missing` and the message is raised instead.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:
@@ -76,7 +77,8 @@ def game_rows(path: Path) -> Iterator[ParsedGame]:
 
     Raises OSError.
     """
-    if path.suffix.lower() == ".wtb":  # for large archives, the class model is too slow
+    # Creating a Game object for every game in a large archive would be too slow.
+    if path.suffix.lower() == ".wtb":
         yield from _of_archive(path)
         return
     for item in read_file(path):

@@ -1,4 +1,4 @@
-"""Draw SVG bar charts, for example of the wins, ties and losses per opening."""
+"""Draw SVG bar charts that show, for example, the wins, ties and losses in each opening."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from othello.formats.svg import picture
 from othello.statistics.report import Row
 
-WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # pixels, with names left of the bars
-INKS = ("#222222", "#9aa59a", "#ffffff")  # for Black's wins, ties and losses
+WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # in pixels; the names are in the left NAMES pixels
+INKS = ("#222222", "#9aa59a", "#ffffff")  # the colours of Black's wins, ties and losses
 
 
 class Bar(NamedTuple):
@@ -20,13 +20,13 @@ class Bar(NamedTuple):
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # the sum of parts that fills the width
+    whole: float  # what `parts` must add up to for a bar of full width
 
 
 def dumps(rows: Iterable[Row]) -> str:
     """Return a bar chart of the openings in `rows`, as SVG."""
     openings = [row for row in rows if row.part == "opening"]
-    return drawn(map(bar_of, openings), "Wins, ties and losses of Black, by opening")
+    return drawn(map(bar_of, openings), "Black's wins, ties and losses, by opening")
 
 
 def bar_of(row: Row) -> Bar:

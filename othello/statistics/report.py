@@ -1,4 +1,4 @@
-"""Format statistics as a table, as CSV, or as data for JSON."""
+"""Format statistics as a table, as CSV, or as a dict that can be converted to JSON."""
 
 import csv
 from collections import Counter
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
     @property
     def cells(self) -> tuple[int | float, ...]:
-        """The values of the columns in HEAD."""
+        """The row's value for each column that HEAD names."""
         tally = self.tally
         return (tally.games, tally.wins, tally.ties, tally.losses, round(tally.share, 4),
                 round(tally.lead, 2))
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
     """Yield the rows of the report.
 
-    Openings, players and lines have up to `most` rows each.
+    The report includes at most `most` openings, `most` players and `most` lines.
     """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)

@@ -9,7 +9,7 @@ from othello.statistics.tree import Tree
 
 
 class Statistics:
-    """The results of Black in many games, and the results of White and of each player."""
+    """Black's results in many games, along with the results of White and of each player."""
 
     def __init__(self, depth: int = 0) -> None:
         """Count lines of up to `depth` moves."""
@@ -19,9 +19,9 @@ class Statistics:
         self.years: defaultdict[str, Tally] = defaultdict(Tally)
         self.players: defaultdict[str, Tally] = defaultdict(Tally)
         self.tree: Tree = Tree(depth)
-        self.lengths: Counter[int] = Counter()  # finished games by number of moves
-        self.passes: Counter[int] = Counter()  # finished games by number of passes
-        self.margins: Counter[int] = Counter()  # all games by the winner's lead
+        self.lengths: Counter[int] = Counter()  # finished games, counted by number of moves
+        self.passes: Counter[int] = Counter()  # finished games, counted by number of passes
+        self.margins: Counter[int] = Counter()  # all games, counted by the winner's lead
         self.wipe_outs: int = 0
         self.undated: int = 0  # games without a year
         self.skipped: SkippedGames = SkippedGames()

@@ -20,7 +20,7 @@ from othello.players.engine_board import EngineBoard, Ply, located, numbered
 from othello.position import Position
 from othello.statistics.tally import Tally
 
-FIRST = numbered(Position.parse("f5"))  # the usual choice of the four symmetric first moves
+FIRST = numbered(Position.parse("f5"))  # the usual choice among the four symmetric first moves
 
 # An entry contains the negated number of games, the place in the tree, the position, and the moves
 # that lead to the position.
@@ -43,7 +43,8 @@ class Tree:
         self._depth = depth
         self._start: Ply = start.own, start.opp, 1
         self._tallies: defaultdict[Ply, Tally] = defaultdict(Tally)
-        self._ways: Counter[tuple[Ply, Ply]] = Counter()  # games by two positions in a row
+        # The number of games that contain each pair of consecutive positions.
+        self._ways: Counter[tuple[Ply, Ply]] = Counter()
 
     def add(self, plies: list[Ply], lead: float) -> None:
         """Add the positions of a game in which Black had a final lead of `lead` discs."""

@@ -27,9 +27,9 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # a weight used by 6 positions gets half of their mean error
-CONSTANT_PENALTY = 1e-3  # for a constant
-FORBIDDEN = 1e12  # for a weight that must stay 0
+PENALTY = 6.0  # a weight that 6 positions use gets half of their mean error
+CONSTANT_PENALTY = 1e-3  # the penalty for a constant
+FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 
 Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the constants
 
@@ -41,7 +41,7 @@ class Sample(NamedTuple):
     scores: NDArray[np.float32]  # in discs
 
 
-Samples: TypeAlias = Mapping[int, Sample]  # by number of empty squares
+Samples: TypeAlias = Mapping[int, Sample]  # the keys are numbers of empty squares
 
 
 def fit(samples: Samples, steps: int, title: str, report: Callable[[Vector], None]) -> Vector:
@@ -122,7 +122,7 @@ def _between(empties: int) -> tuple[int, int, float]:
 
 def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: int = 1
             ) -> Vector:
-    """Return the sum of the errors of the positions that use a weight, for each weight.
+    """For each weight, return the sum of the errors of the positions that use the weight.
 
     The weights of the stages are raised to `power`. A gradient needs the power 1, and second
     derivatives need the power 2.

@@ -21,8 +21,8 @@ def save(errors: Errors, path: Path) -> None:
     for name in errors.learned[0]:
         line, = axes.plot(steps, [step[name] for step in errors.learned], label=name)
         axes.axhline(errors.by_hand[name], color=line.get_color(), linestyle=":", linewidth=1)
-    axes.set_xlabel("steps of the fitting; dotted: the sum made by hand")
-    axes.set_ylabel("root mean square error, discs")
+    axes.set_xlabel("steps of the fit; dotted lines: the hand-crafted evaluation")
+    axes.set_ylabel("root mean square error in discs")
     figure.legend(loc="outside right upper")
     kind = path.suffix.lstrip(".")
     with rc_context({"svg.hashsalt": "othello"}), written_whole(path) as (file,):

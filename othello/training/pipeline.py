@@ -1,4 +1,4 @@
-"""The slow steps of training run in several processes and store arrays in files."""
+"""The slow steps of training, which run in several processes and store arrays in files."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -35,7 +35,7 @@ Part: TypeAlias = Callable[[], Array]  # a function that can be sent to a proces
 
 
 def make(title: str, parts: Mapping[Path, Part]) -> None:
-    """Make the missing files of `parts`, with one process per core."""
+    """Make the files in `parts` that don't exist yet, using one process per core."""
     missing = [(path, part) for path, part in parts.items() if not path.exists()]
     for _ in tqdm(shared_out(_keep, missing, tqdm.write), title, len(parts),
                   initial=len(parts) - len(missing), unit="file", disable=None):
@@ -74,7 +74,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """Return the score of each position in a file: exact if known, or from a search."""
+    """Return the score of each position in a file, from a search if no exact score is known."""
     oracle, positions = Oracle(Patterns(weights)), load(file)
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))

@@ -28,21 +28,22 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # an array of the type POSITION
 
-VARIED = (20, 58)  # empty squares of positions to vary: from, to
+VARIED = (20, 58)  # minimum and maximum number of empty squares in a position to vary
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
 SOLVED = 12  # all positions with at most 12 empty squares are solved
-SOLVED_ONCE = (13, 14, 15, 16)  # empty squares of one more solved position per game
-EARLY = 44  # minimum of empty squares for deeper searches
+# In each game, one more position is solved. It has 13, 14, 15 or 16 empty squares.
+SOLVED_ONCE = (13, 14, 15, 16)
+EARLY = 44  # positions with at least 44 empty squares are searched more deeply
 DEEPER = 2  # plies added to the depth of early searches
-OPENING = (8, 16)  # random moves before a game of the engine: from, to
-EVEN = 5  # discs, the largest value of a random opening
+OPENING = (8, 16)  # minimum and maximum number of random moves before the engine plays
+EVEN = 5  # after a random opening, neither side is ahead by more discs than this
 START = (0x0000000810000000, 0x0000001008000000)  # Black's discs, White's discs
 
 
 class Scored(IntEnum):
     """The method that scored a position, stored as `kind` in a POSITION."""
 
-    ROUGHLY = 0  # by a later position of the game, or by a short search
+    ROUGHLY = 0  # from a later position in the game, or from a short search
     BY_DEPTH = 1  # by deeper searches
     EXACTLY = 2
 
@@ -54,7 +55,8 @@ class Line(NamedTuple):
     # or -1 if White is to move.
     plies: list[tuple[int, int, int]]
     lead: int  # Black's final lead
-    perfect: dict[int, int]  # Black's lead with perfect play, by the number of empties
+    # Maps a number of empty squares to Black's final lead after perfect play from there.
+    perfect: dict[int, int]
 
 
 def archive_lines(path: Path) -> Iterator[Line]:
@@ -160,5 +162,5 @@ def plies_at(empties: int, depth: int) -> int:
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return whether each position is held out. Of 40 consecutive games, 4 are held out."""
+    """Return whether each position is held out. Of every 40 games, 4 are held out."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

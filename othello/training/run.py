@@ -1,6 +1,7 @@
-"""A training run makes positions and fits weights, then improves scores and fits again.
+"""A training run makes positions with scores, and fits the weights to the scores.
 
-A folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
+Each further round improves the scores by searching the positions, and fits the weights again. A
+folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
 archives and teacher give the same weights on the same machine.
 """
 
@@ -21,8 +22,8 @@ from othello.training.fit import Sample, as_weights, fit
 from othello.training.positions import Positions, Scored, is_held_out
 from othello.training.spread import spread
 
-CHUNK = 500  # games of the engine per file
-APART = 1 << 20  # game numbers that are reserved for a file
+CHUNK = 500  # number of the engine's own games in each file
+APART = 1 << 20  # how many game numbers are reserved for each file
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,12 @@ class Plan:
     archives: tuple[str, ...]
     teacher: str  # a file of weights to start from, or "" to start from game results
     games: int  # games that the engine plays against itself
-    rounds: int  # number of fits to search values
+    rounds: int  # how many times weights are fitted to search values
     steps: int  # steps of each fit
     depth: int  # search depth, in plies
     variations: int  # random variations per game
     variation_depth: int  # search depth for variations, in plies
-    probe_positions: int  # positions per file for `differences`
+    probe_positions: int  # how many positions of each file are passed to `differences`
     probe_depth: int
     seed: int
 
@@ -126,7 +127,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """Return the path of the `kind` file for each file of positions."""
+        """For each file of positions, return the path of the matching file of another kind."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:

@@ -9,7 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # open files in total, and files that aren't connections
+FILES, OWN = 1024, 64  # the total number of open files, and how many aren't connections
 HEADER_SECONDS = 10.0
 WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 

@@ -17,7 +17,7 @@ Format: TypeAlias = Literal["txt", "json", "ggf", "svg"]
 def exported(match: Match, format: Format) -> str:
     """Return `match` as a transcript, a saved game, a game record or an image of the board.
 
-    Raises FormatError for a transcript if the starting position has no name.
+    Raises FormatError if a transcript is requested but the starting position has no name.
     """
     if format == "json":
         return autosave.dumps(match.session)
@@ -34,8 +34,8 @@ def exported(match: Match, format: Format) -> str:
 def _record(match: Match) -> Record:
     """Return the record of `match`, with the notes from its initial record.
 
-    Human players without a name get their names from the initial record. An unchanged match from a
-    finished game keeps both names of its initial record.
+    Human players without a name get their names from the initial record. If the match started
+    from a finished game and has not changed, both names come from the initial record.
     """
     names = {color: plain(match.game.player(color).name) for color in match.session.players}
     if not is_as_begun(match):

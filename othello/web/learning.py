@@ -25,12 +25,12 @@ from othello.web.plies import squares_of
 from othello.web.store import MissingError
 
 TITLE = "Discs that your mistakes cost, by stage: blunders dark, mistakes grey, inaccuracies white"
-PICTURE = 440, 190  # width of the picture and of its names, in pixels
+PICTURE = 440, 190  # the width of the picture and the width for names, in pixels
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How many problems of one kind are due now, due later and known."""
+    """How many problems of one kind are due now, are due later, and are already known."""
 
     kind: Kind
     due: int
@@ -145,7 +145,7 @@ def losses(lessons: Lessons, person: str) -> Losses:
 def sides_of(match: Match, token: str) -> list[Side]:
     """Return the sides whose mistakes become practice problems for the player with `token`.
 
-    The player's own human sides are returned, or both sides if there are none.
+    These are the sides that the player plays, or both sides if the player plays neither.
     """
     own = [color for color in match.sides_of(token) if match.session.players[color] == HUMAN]
     return [side_of(color) for color in own or (Piece.BLACK, Piece.WHITE)]
@@ -171,7 +171,7 @@ def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Prob
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
            square: str) -> Feedback:
-    """Judge and store an answer to the problem `key` in `asked`.
+    """Judge and store the answer to the problem in `asked` that has the key `key`.
 
     Raises MissingError for an unknown problem, and RefusedError for an invalid move.
     """

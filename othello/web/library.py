@@ -1,4 +1,4 @@
-"""A person's library of games, with pages, results and exports."""
+"""List, import and export the games in a person's library, and show the person's results."""
 
 import json
 from collections import defaultdict
@@ -24,7 +24,7 @@ from othello.web.visitors import VISITOR, VisitorWork
 from othello.web.workers import Priority
 
 MAX_ROWS = 12  # per picture
-PICTURE = 440, 190  # width of the picture and of its names, in pixels
+PICTURE = 440, 190  # the width of the picture and the width for names, in pixels
 NAMES = {"BLACK": "you as Black", "WHITE": "you as White"}
 TITLES: dict[str, str] = {
     "side": "Your results by colour", "level": "Your results by level",
@@ -176,7 +176,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the text of the next games after number `after`, and the number of the last game.
+    """Return the next games after game number `after` as text, and the number of the last one.
 
     At the end of the library, the text is empty and the number is None.
     """

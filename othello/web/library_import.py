@@ -27,12 +27,12 @@ class Entry(NamedTuple):
     black: str
     white: str
     date: str  # such as 2026-11-22; empty if unknown
-    opening: str  # the opening's name on 8x8, else the board size
+    opening: str  # the opening's name, or the board size if it isn't 8x8
     lead: float | None  # Black's final lead, or None for an unfinished game
     plies: int
     record: str  # a line of GGF
     tags: tuple[str, ...] = ()
-    side: str = ""  # the person's side, or empty
+    side: str = ""  # the person's side, or an empty string if there is none
     level: str = ""  # the level of the opponent
 
 

@@ -133,7 +133,7 @@ class LibraryTable:
         """Store `match` in the libraries of its players at the time `seconds`.
 
         A match that starts with moves is stored after its first change. A match without moves is
-        removed. An unchanged match from a finished game is also removed.
+        removed. A match that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):

@@ -46,7 +46,7 @@ class Limit:
 
     @contextmanager
     def taken(self, visitor: str) -> Iterator[None]:
-        """Increase the count for `visitor` during the block.
+        """Increase the count for `visitor`, and decrease it again at the end of the block.
 
         Raises BusyError if a limit has been reached.
         """

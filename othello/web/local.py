@@ -42,7 +42,7 @@ from othello.web.values import Values
 from othello.web.workers import InPlace, Priority, Workers
 
 FILES = "games.sqlite", "lessons.sqlite"
-MAX_STEP = 2  # deeper steps would delay other requests by seconds
+MAX_STEP = 2  # deeper steps would delay other requests by several seconds
 
 
 class Answer(NamedTuple):
@@ -52,8 +52,8 @@ class Answer(NamedTuple):
     text: str
 
 
-# A Send function sends a status and a text to the page. A Search function calls `run_search` in
-# another worker, and returns an empty string if the worker fails.
+# A Send function sends an HTTP status and a string to the page. A Search function calls
+# `run_search` in another worker, and returns an empty string if the worker fails.
 Send: TypeAlias = Callable[[int, str], Awaitable[object]]
 Search: TypeAlias = Callable[[str], Awaitable[str]]
 
@@ -174,7 +174,7 @@ class Local:
         self.services: Services = Services(store, Workers(pool=self._searches))
 
     def search_with(self, search: Search) -> None:
-        """Use `search` for all further searches, so other requests needn't wait."""
+        """Use `search` for all further searches, so that other requests needn't wait."""
         self._searches.search = search
 
     def close(self) -> None:
@@ -261,7 +261,7 @@ async def begin(call: Call) -> dict[str, object]:
 
 
 async def begin_as(call: Call) -> views.State:
-    """Start a match with a name and a token from the page.
+    """Start a match whose name and token were chosen by the page.
 
     The page shows the new match before the services are ready. A repeated request returns the same
     match.

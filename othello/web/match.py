@@ -70,7 +70,8 @@ class Match:
     `people` maps sides to digests of the players' personal keys. The match is added to the library
     of each player who has a key. `next` is the name of the rematch, if any. If `is_listed` is
     true, other visitors can find and watch the match. `initial_record` is the game record that the
-    match started from. For an unfinished game without notes, `initial_record` is None.
+    match started from. If the match started from an unfinished game without notes,
+    `initial_record` is None.
     """
 
     name: str

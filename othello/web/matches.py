@@ -20,7 +20,7 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # tries for an unavailable file, and seconds between tries
+TRIES, PAUSE = 10, 0.1  # attempts to use an unavailable file, and the seconds between them
 POLL = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")

@@ -66,7 +66,7 @@ class Play:
         """Store a new match. Raises BusyError."""
         self.made.take_for_an_hour(VISITOR.get())
         await self._matches.add(match)
-        self._work.workers.start()  # a program may move soon
+        self._work.workers.start()  # a program may have to move soon
 
     async def rematch(self, match: Match, token: str) -> State:
         """Return the state of the rematch of `match`. Create the rematch if necessary.

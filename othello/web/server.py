@@ -28,7 +28,7 @@ from othello.web.store import Store
 from othello.web.workers import Workers
 
 QUEUED = 2048  # connections waiting to be accepted
-MAX_NAME = 100  # characters of a field name in an error message
+MAX_NAME = 100  # maximum number of characters of a field name in an error message
 
 
 def create_app(store: Store, hosts: Collection[str], address: str = "",

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias, get_args
 
-MAX_CHARACTERS = 60_000  # per saved game or transcript
+MAX_CHARACTERS = 60_000  # maximum length of a saved game or a transcript
 MAX_SHOWN_NAME = 80  # characters
 Size: TypeAlias = Literal[4, 6, 8, 10, 12]
 SIZES: tuple[int, ...] = get_args(Size)  # board sizes for matches

@@ -27,7 +27,7 @@ class UploadedGame:
     black: str = ""
     white: str = ""
     event: str = ""
-    result: str = ""  # for an unfinished game, the side to move
+    result: str = ""  # the side to move if the game is unfinished
     moves: int = 0
     text: str = ""  # the game as text; empty after an error
     fault: str = ""
@@ -50,7 +50,7 @@ def first(text: str, start: str = "standard", size: int = 8) -> Record:
 def games(name: str, data: bytes, start: str = "standard", size: int = 8) -> list[UploadedGame]:
     """Return the first games in `data`. `name` is the file name, or empty for pasted text.
 
-    If the file contains more games, the last item contains their number. `size` and `start` are
+    If the file contains more games, the last item states how many. `size` and `start` are
     the board size and the starting position of transcripts. Raises FormatError if no game can be
     played.
     """

@@ -37,7 +37,7 @@ class Branch:
 
 
 def played(game: Game, line: str) -> Game:
-    """Return a new game with the start of `game` and the moves of `line`.
+    """Return a new game with the starting position of `game` and the moves in `line`.
 
     Raises InvalidMoveError.
     """

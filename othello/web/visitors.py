@@ -1,4 +1,4 @@
-"""The visitor of the current request, and the work that is done for visitors."""
+"""The visitor who sent the current request, and the work that is done for visitors."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,8 +10,8 @@ from typing import ParamSpec, TypeVar
 from othello.web.limits import Limit, Turns
 from othello.web.workers import Priority, Workers
 
-MAX_THREADS = 2  # requests at the same time
-MAX_READING = 20.0  # seconds per text, usually less than 1 s
+MAX_THREADS = 2  # number of requests that are handled in threads at the same time
+MAX_READING = 20.0  # seconds allowed for reading text, which usually takes less than 1 s
 
 # Tasks inherit the visitor of the request that started them.
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")

@@ -17,7 +17,8 @@ from othello.web.limits import BusyError
 from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 
 MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
-MAX_VOTERS, MAX_PER_ADDRESS = 500, 200  # per match; a school may share an address
+# The limits apply to each match. All voters in a school may share one address.
+MAX_VOTERS, MAX_PER_ADDRESS = 500, 200
 ABSENT = 20.0  # a silent voter is absent after this many seconds
 
 SCHEMA = """
@@ -200,7 +201,7 @@ class VoteTable:
     def mark_seen(self, name: str, ids: list[str], now: float) -> None:
         """Store `now` as the time when voters were last present.
 
-        `now` is 0 for voters who left.
+        `now` is 0 for voters who have left.
         """
         self._rows("UPDATE voters SET seen = ? WHERE poll = ? AND id IN "
                    f"({', '.join('?' * len(ids))})", now, name, *ids)

@@ -48,7 +48,7 @@ def choose_move(saved: str, level: str, seed: int, share: float, book: bool = Tr
 
 
 def hint(saved: str, number: int) -> list[Hint]:
-    """Return the `number` best moves in a saved game."""
+    """Return the `number` best moves in the current position of a saved game."""
     return [Hint(str(found.position), found.lead, found.is_exact, found.reason, found.plain,
                  found.book)
             for found in hints(saved_game.loads(saved), number)]
@@ -71,15 +71,18 @@ def review_game(saved: str) -> ReviewSummary:
 
 
 def values_of(saved: str, step: int) -> values.Values:
-    """Return the values of the moves in a saved game. A higher `step` means a deeper search."""
+    """Return the values of the moves in the current position of a saved game.
+
+    A higher `step` means a deeper search.
+    """
     return values.values(saved_game.loads(saved), step)
 
 
 def make_problem(saved: str, number: int, loss: float) -> list[str]:
     """Convert a mistake in a saved game to a list of practice problems in JSON.
 
-    Move `number` is the mistake, and lost `loss` discs. The list is empty if a deeper search shows
-    no mistake.
+    Move number `number` is the mistake, which lost `loss` discs. The list is empty if a deeper
+    search shows no mistake.
     """
     game = saved_game.loads(saved)
     return [dumps(problem) for problem in mistakes(

@@ -12,9 +12,11 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-MAX_EACH, MAX_ALL = 60, 300  # calls per visitor and in total; a class may share an address
-PAUSE = 0.01  # seconds for sending responses before a call blocks the event loop
-MAX_SECONDS = 300.0  # per call; reviews are much faster
+# The number of calls per visitor and in total. A whole class may share one address, and therefore
+# count as one visitor.
+MAX_EACH, MAX_ALL = 60, 300
+PAUSE = 0.01  # seconds during which responses are sent before a call blocks the event loop
+MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
 
 R = TypeVar("R")
 
@@ -121,8 +123,8 @@ class Workers:
                           visitor: str = "", seconds: float | None = None) -> R:
         """Run the call that `call_for(share)` returns.
 
-        The call may use the fraction `share` of its usual time. In a longer queue, `share` is
-        smaller.
+        The call may use the fraction `share` of its usual time. The longer the queue, the
+        smaller `share` is.
         """
         priority = self._admitted(priority, visitor)
         waiting = Waiting(priority, visitor, asyncio.get_running_loop().create_future())
@@ -182,7 +184,7 @@ class Workers:
 
 
 def _lane(priority: Priority) -> Priority:
-    """Return the group of calls with `priority`. A group has its own limit for processes.
+    """Return the group of calls with `priority`. Each group has its own limit on processes.
 
     Reviews and programs form one group, because they share a process.
     """

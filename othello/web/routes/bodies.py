@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidied
 
-MAX_IMPORTED = 90_000  # characters; a request has at most 100,000 bytes
+MAX_IMPORTED = 90_000  # maximum number of characters in a request of at most 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]
@@ -133,7 +133,7 @@ class File(Body):
 
 
 class PositionText(Body):
-    """Text that contains a position or a game. In a game, only the last position matters."""
+    """Text that contains a position or a game. If it is a game, only the last position matters."""
 
     text: str = Field(max_length=MAX_CHARACTERS)
 

@@ -24,7 +24,7 @@ class Refusal:
 
 
 # Only status 400 has the model `Refusal`. The other statuses refer to the model's schema, because
-# copies would make the start 10 % slower.
+# copies would make startup 10% slower.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}

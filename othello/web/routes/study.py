@@ -127,7 +127,7 @@ async def delete_variation(name: Name, services: ServicesDep, body: bodies.Varia
 async def _tree(services: Services, match: Match) -> Response:
     """Return the variations of a match as JSON.
 
-    The conversion of many long variations takes half a second.
+    Converting many long variations can take half a second.
     """
     data = await services.work.search(_dumped, str(match.plies.board), match.plies.first,
                                       variations.line_of(match.game), tuple(match.variations))
