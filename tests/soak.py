@@ -8,8 +8,8 @@ kills servers and workers, sets clocks forward or back by up to a day, and locks
 script runs as root, it also mounts a small disk and sometimes fills the disk.
 
 A move is lost if any state of the match after the response lacks the move. Finally, visitors
-attack a server as in attack.py. The script prints the results. The exit code is 1 if a move is lost
-or an attack blocks other visitors.
+attack a server as in attack.py. The script prints the results. The exit code is 1 if a move is
+lost or an attack blocks other visitors.
 """
 
 import asyncio
