@@ -37,7 +37,7 @@ from othello.web.variations import MAX_VARIATIONS, line_of
 MAX_RATIO = 20
 TRIES = 3  # attempts per attack; the smallest ratio counts
 KEY = "6" * 32  # the attacker's
-HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address, behind a proxy and directly
+HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's addresses: with and without a proxy
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
 GAMES = 100_000  # in a library
 
@@ -59,7 +59,7 @@ class Attack:
 
 
 class LongText(Attack):
-    """Texts that take a long time to parse."""
+    """Requests with text that takes a long time to parse."""
 
     async def repeat(self, clients, number):
         text = "(;" + "a" * 59_900 + ";)"

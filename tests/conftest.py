@@ -14,7 +14,7 @@ from hypothesis import Phase, settings
 settings.register_profile("repeatable", max_examples=100, deadline=None, derandomize=True)
 settings.load_profile("repeatable")
 
-# `make test` draws fewer examples, but all examples for the properties in tests/requirements.md.
+# `make test` draws fewer examples, except for the properties listed in tests/requirements.md.
 QUICK = "not slow"
 settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
 

@@ -1,9 +1,9 @@
-"""Count habits that make texts hard to read, as `make lint` does.
+"""Count habits that make text hard to read, as `make lint` does.
 
     python tests/prose.py [-v] [FILE...]
 
-The script prints the hits per 1,000 words for each group of files, and fails if a group exceeds
-its limit. The option -v also prints each hit with advice.
+The script prints the number of hits per 1,000 words for each group of files, and fails if a group
+exceeds its limit. The option -v also prints each hit with advice.
 """
 
 import ast
@@ -19,7 +19,7 @@ from support.paths import ROOT
 
 
 class Rule(NamedTuple):
-    """A habit of writing, and advice for rewriting it."""
+    """A writing habit, and advice on how to avoid it."""
 
     advice: str
     pattern: re.Pattern
@@ -33,7 +33,7 @@ class Limits(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A line of a file with a habit."""
+    """A line in which a habit was found."""
 
     path: Path
     line: int

@@ -1,15 +1,15 @@
-"""Play on two servers with one file during failures, and compare the answers with the file.
+"""Play on two servers that share a file, cause failures, and compare the answers with the file.
 
     python soak.py [MINUTES]
 
 Players play each other and `easy`, some of them with clocks. The players request hints and
 reviews, try variations, import and tag games, and watch without reading. Meanwhile, the script
-kills servers and workers, sets clocks forward or back by up to a day, and locks the file. With
-root rights, the script also mounts a small disk and sometimes fills the disk.
+kills servers and workers, sets clocks forward or back by up to a day, and locks the file. If the
+script runs as root, it also mounts a small disk and sometimes fills the disk.
 
-A move is lost if, after the response, any state of the match doesn't contain the move. Finally,
-visitors attack a server as in attack.py. The script prints the results. The exit code is 1 if a
-move is lost or an attack blocks other visitors.
+A move is lost if any state of the match after the response lacks the move. Finally, visitors
+attack a server as in attack.py. The script prints the results. The exit code is 1 if a move is
+lost or an attack blocks other visitors.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ def is_worker(process):
 
 
 class Servers:
-    """Two servers with one file. The script replaces a killed server."""
+    """Two servers that share a file. The script replaces a killed server."""
 
     def __init__(self, games):
         self._games = games
@@ -269,7 +269,7 @@ async def soak(servers, games, kinds, minutes, seen):
 
 
 def missing(visitors, games):
-    """Return the answered moves that the file lacks."""
+    """Return the moves that a server has confirmed but that the file lacks."""
     found, store = [], Store(games)
     for visitor in visitors:
         found += visitor.lost

@@ -21,7 +21,7 @@ GAMES = "390216"  # the published number of games of eight plies
 
 
 def installed():
-    """Yield the working Pythons on the PATH, including free-threaded builds."""
+    """Yield the working Python interpreters on the PATH, including free-threaded builds."""
     for minor in MINORS:
         for name in f"python3.{minor}", f"python3.{minor}t":
             python = shutil.which(name)
@@ -30,7 +30,7 @@ def installed():
 
 
 def compiled(python, sdist, folder):
-    """Build a wheel with a compiled engine for a Python, and tag it for Linux systems."""
+    """Build a wheel with a compiled engine for an interpreter, and tag it for Linux systems."""
     environment = Environment(folder / "build", python)
     environment.pip("install", "--quiet", "--no-deps", "--requirement", ROOT / "locks/build.txt")
     environment.pip("wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder,

@@ -117,7 +117,7 @@ def test_a_few_nodes_are_enough_for_an_answer():
 
 @pytest.fixture
 def searched():
-    """Return a function that replaces the engine's search by given results for each depth."""
+    """Return a function that makes the engine's search return given results for each depth."""
     forget_verdicts()
     with pytest.MonkeyPatch.context() as patched:
         yield lambda *depths: patched.setattr(

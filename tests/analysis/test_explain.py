@@ -1,4 +1,4 @@
-"""Explanations: sentences about the eight directions, and the steps of a move."""
+"""Explanations of a move: one sentence for each direction, and a sequence of steps."""
 
 import json
 

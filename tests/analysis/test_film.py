@@ -1,4 +1,4 @@
-"""A film shows how the model makes a move: moments, directions, source lines and classes."""
+"""A film shows how the model makes a move, including directions, source lines and classes."""
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play

@@ -111,7 +111,7 @@ def test_a_reason_of_each_topic_holds_for_either_move(topic):
         assert holds(game.board, color, [better, worse], str(move.position), text), text
 
 
-# These texts tell beginners why a move is better.
+# These sentences explain to beginners why a move is better.
 PLAIN = {
     Topic.TAKES: "It takes a corner; h4 takes none.",
     Topic.PASS: r"It leaves White no valid move; f6 leaves \d+.",
@@ -273,7 +273,7 @@ def test_the_last_move_in_a_region_explains_at_most_six_discs():
 
 
 def assert_explained(topic, most):
-    """Check that only losses up to `most` get a reason about `topic`."""
+    """Check that `topic` explains a loss of up to `most` discs, but not a larger loss."""
     transcript, *lines, _, _ = EXAMPLES[topic]
     game = play(transcript)
     color = game.current_player.color

@@ -34,7 +34,10 @@ def tie():
 
 
 def ticking(steps):
-    """Clear the cache, and return a clock that advances by the next of `steps` at each call."""
+    """Clear the cache, and return a clock.
+
+    Each call advances the clock by the next value in `steps`.
+    """
     forget_verdicts()
     ticks = accumulate(steps, initial=100)
     return lambda: next(ticks)
@@ -159,7 +162,7 @@ def black(color, lead):
 def last_judged(monkeypatch, moves, before, after, known=Book({}, "empty")):
     """Review the last of `moves` with a fake book and fake evaluations.
 
-    The evaluations `before` and `after` have leads from the viewpoint of the side that moves.
+    The leads in `before` and `after` are from the viewpoint of the side that makes the last move.
     """
     game = play(moves)
     side = sign(game.moves[-1].piece)
@@ -308,7 +311,7 @@ def test_a_game_turns_with_a_mistake_that_gives_away_a_win_or_a_draw(value, loss
 def test_a_game_turns_with_its_last_mistake_and_its_graph():
     first, last = move(1, Piece.BLACK, 4.4, 5.5), move(2, Piece.WHITE, 4, -0.8)
     assert Review((first, last), 3.2, True).turning_point is last
-    assert Review((first,), -0.8, True).turning_point is first  # the game ends at -0.8
+    assert Review((first,), -0.8, True).turning_point is first  # the final lead is -0.8
 
 
 def test_a_game_that_comes_back_to_what_it_was_did_not_turn():

@@ -1,4 +1,4 @@
-"""Handwritten reviews, as text and as data."""
+"""Reviews that the tests construct by hand, reported as text and as data."""
 
 from dataclasses import replace
 

@@ -52,7 +52,7 @@ def test_the_leader_has_the_largest_share_of_finished_pairs():
     found = [game(0, "a", "b", 2), game(1, "b", "a", 0), game(2, "a", "b", -2),
              game(3, "b", "a", -2), game(4, "b", "a", 2)]
     name, share, error = leader(found, ["b", "a"])
-    assert (name, share) == ("a", 0.625)  # The two pairs have shares of 3/4 and 1/2.
+    assert (name, share) == ("a", 0.625)  # The leader scores 3/4 and 1/2 in the two pairs.
     assert isclose(error, 1.959964 * np.std([0.75, 0.5], ddof=1) / 2 ** 0.5, rel_tol=1e-6)
     assert leader(found[:3], ["b", "a"]) == ("a", 0.75, 0.5)
     assert leader([], ["b", "a"]) == ("b", 0.5, 0.5)

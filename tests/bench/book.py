@@ -1,4 +1,4 @@
-"""Let `hard` with the opening book play `hard` without the book.
+"""Let `hard` play against itself, with the opening book on only one side.
 
     python book.py PAIRS NODES
 
@@ -24,7 +24,7 @@ PLIES, MARGIN = 8, 300  # plies per opening; maximum loss per ply, in hundredths
 
 
 def openings(random):
-    """Yield openings with different final positions, until the book has hardly any more."""
+    """Yield openings with different final positions, until 1,000 attempts find no new one."""
     known, in_vain = set(), 0
     while in_vain < 1000:
         in_vain += 1

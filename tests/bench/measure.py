@@ -122,10 +122,10 @@ ADAPTERS = {"othello": Othello, "othellopy": Othellopy, "creversi": Creversi}
 
 
 def perft(game, depth):
-    """Count games like `othello.analysis.perft`.
+    """Count games in the same way as `othello.analysis.perft`.
 
-    A pass counts as a ply, and a finished game counts once. Moves of the last ply are only
-    counted.
+    A pass counts as a ply, and a finished game counts once. The moves of the last ply are counted,
+    but not played.
     """
     if depth == 0:
         return 1

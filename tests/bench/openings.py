@@ -4,9 +4,9 @@
 
 An opening has 8 to 11 random plies. Two openings never lead to the same position, even after
 rotation or reflection. The script searches each position 14 and 15 plies deep, because odd and
-even depths can have opposite biases. In a balanced opening, the mean of both values is at most one
-disc from 0. Shallower searches first reject clearly unbalanced positions. A seed gives the same
-openings as long as the weights stay the same.
+even depths can have opposite biases. In a balanced opening, the mean of the values from these two
+searches is at most one disc from 0. Shallower searches first reject clearly unbalanced positions.
+A seed gives the same openings as long as the weights stay the same.
 """
 
 import sys
@@ -35,7 +35,7 @@ def is_balanced(board):
 
 
 def openings(random):
-    """Yield balanced openings to positions that differ in every orientation."""
+    """Yield balanced openings whose final positions differ even after rotation or reflection."""
     known = set()
     while True:
         game, plies = Game(), random.choice(PLIES)

@@ -1,11 +1,11 @@
-"""Measure the load time of the page, the time of a move, and the frame rate of turning discs.
+"""Measure the load time of the page, the time of a move, and the frame rate while discs turn.
 
     python page.py [VISITS]
 
 The script prints the median and the maximum of several visits, in milliseconds. A *cold* load
 begins with the command that starts the server, and ends with the load event of the first page. A
-*warm* load is a new visitor's first page from a running server. The time of a move ends with the
-server's answer. The script also measures the same move in the class model.
+*warm* load is a new visitor's first page from a running server. The time of a move is measured
+from its request to the server's answer. The script also measures the same move in the class model.
 
 Frames are measured during 30 moves on a board of 1,024 pixels, and during repetitions of a move
 that turns ten discs. Frames of more than 50 ms count as dropped.
@@ -87,7 +87,7 @@ def cold(browser):
 
 
 def frames(browser, address, text, squares, is_repeated):
-    """Return two times for each frame: since the previous frame, and for drawing."""
+    """For each frame, return the time since the previous frame and the time that drawing took."""
     person = Person(browser, address, viewport={"width": 1920, "height": 1080})
     person.begin("here", text=text)
     person.wait()

@@ -23,12 +23,12 @@ from othello.players.engine_board import EngineBoard
 from othello.players.engine_player import EnginePlayer
 
 SECONDS = float(os.environ.get("SECONDS", "0.1"))
-# estimated time of the next depth, as a multiple of the previous depth
+# estimated factor by which one more ply of depth increases the search time
 DEEPER = 4
 
 
 class RustReversi(Player):
-    """An alpha-beta search that counts valid moves.
+    """An alpha-beta search that evaluates positions by the number of valid moves.
 
     The program's own limit isn't processor time, so this player limits the depth instead.
     """
@@ -56,7 +56,7 @@ class Reversi42(Player):
     """A search with increasing depth, which the player interrupts.
 
     The search ignores its configured time limit. The player uses the best move of the last
-    finished depth. Without a reset of the number of finished depths, the program would repeat its
+    finished depth. If the number of finished depths weren't reset, the program would repeat its
     first answer.
     """
 

@@ -1,4 +1,4 @@
-"""Count the topics of reasons for the best moves in positions of tournament games.
+"""Count how often each topic explains the best move, in positions from tournament games.
 
     python reasons.py [POSITIONS]
 """

@@ -1,11 +1,11 @@
-"""Play the engine of this clone against the engine of another clone, from even openings.
+"""Play the engine of this clone against the engine of another clone, from balanced openings.
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
 The engines play each opening twice, with swapped colours. One game runs per core. This clone has
-SECONDS of processor time per move (default: 0.3). The other clone has THEIRS seconds, which equal
-SECONDS by default. The script prints this clone's share of the points with a confidence interval.
-To compare compiled engines, run `make compile` in both clones.
+SECONDS seconds of processor time per move (default: 0.3). The other clone has THEIRS seconds per
+move (default: SECONDS). The script prints this clone's share of the points with a confidence
+interval. To compare compiled engines, run `make compile` in both clones.
 """
 
 import os

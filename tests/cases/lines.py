@@ -181,7 +181,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return a run that continues beyond the edge, or None if the board has a valid move."""
+    """Return a run that a careless program continues past the edge, or None if a move is valid."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:

@@ -1,4 +1,4 @@
-"""Cases from real games. The file tests/data/README.md names their sources."""
+"""Cases from real games. The file tests/data/README.md names the sources of the games."""
 
 import csv
 import json
@@ -63,7 +63,7 @@ def valid_moves(games):
 
 
 def turns(games):
-    """Yield questions about the next side: after normal moves, before passes, and at ends."""
+    """Yield questions about whose turn it is after normal moves, before passes and at the end."""
     for number, words in enumerate(games):
         kinds = {}
         for after, board, side, other, others, own in positions(words)[number % 5:]:
@@ -124,7 +124,7 @@ def of_both(rule, question, board, number, after=None):
 
 
 def narrow_results():
-    """Yield full boards with narrow or one-sided results, and early ends with few discs."""
+    """Yield full boards with narrow or one-sided results, and final boards with few discs."""
     for black in 31, 32, 33, 0, 64, 1, 63:
         board = "X" * black + "O" * (64 - black)
         if black in range(1, 64):
@@ -226,7 +226,7 @@ def undone(games):
 
 
 def sizes():
-    """Yield positions of random games on other board sizes, and perft numbers from the start."""
+    """Yield questions about random games and perft numbers on boards of other sizes."""
     for size in 4, 6, 10:
         rule = f"size {size}"
         random = Random(size)
@@ -363,7 +363,7 @@ def holes(games):
 
 
 def _with_holes(random, board, contents):
-    """Block two or four squares that contain one of `contents`."""
+    """Block two or four random squares whose content is in `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))

@@ -1,4 +1,4 @@
-"""The rules that the cases test, with a hint for authors on each.
+"""The rules that the cases test, each with a hint for the author of a program.
 
 If a broken rule depends on another broken rule, the judge reports only the other rule.
 """

@@ -1,4 +1,4 @@
-"""The command line's messages on unknown players and commands."""
+"""The command line's messages about unknown players and commands."""
 
 import pytest
 from support.terminal import pipe

@@ -32,7 +32,7 @@ VALID = {  # valid values for each argument
     "square": ["d3"], "depth": ["1"], "archives": ["empty.wtb"],
     "command": ["true"], "folder": ["--folder", "learned"],
     "players": ["random", "easy"]}
-OF_ONE = {  # valid values for single commands
+OF_ONE = {  # valid values that apply to only one command
     "train": {"output": ["--output", "weights.bin"], "depth": ["--depth", "1"]},
     "extract-endings": {"output": ["--output", "endings.obf"]}}
 QUICK = {"arena": ["--games", "2", "--nodes", "10", "--openings", "late.txt"],

@@ -11,7 +11,7 @@ from othello.console.style import FULL_COLOR, Style
 from othello.formats import saved_game
 
 FILLED = {" ": 0, "\u2584": 0.5, "\u2580": 0.5, "\u2586": 0.75, "\u2588": 1}  # of a row
-HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # cells with one filled side
+HALVES = "\u2590\u258c\u2597\u2596\u259d\u2598"  # characters that fill only one side of a cell
 # xterm, VS Code and the Linux console show green and blue as these RGB values.
 GREENS = {"42": [(0, 205, 0), (13, 188, 121), (0, 170, 0)]}
 MARKS = {"34": [(0, 0, 238), (36, 114, 200), (0, 0, 170)],

@@ -301,7 +301,7 @@ def test_undo_leaves_nothing_over(moves, monkeypatch):
         lines = [*steps[:number], "board", "why a1", "opening", move, "hint", "opening", "undo",
                  "board", "why a1", "opening"]
         said = answers(*lines, white="human")[number:]
-        assert said[0] in said[6]  # The answer shows no later position.
+        assert said[0] in said[6]  # `undo` shows the position before the move.
         assert said[7:10] == said[:3]
 
 

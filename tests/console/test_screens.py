@@ -1,4 +1,4 @@
-"""The output of each command in terminals of two sizes, as text only, and in a pipe.
+"""The output of each command in terminals of two sizes, with `--accessible`, and in a pipe.
 
 To update the golden screens, run `PYTHONPATH=tests python tests/console/test_screens.py`. Read the
 new screens before you commit.

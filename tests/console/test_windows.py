@@ -40,7 +40,7 @@ class Typed:
 
 
 class Console:
-    """A fake kernel32: for a console with `mode`, or for a file if `mode` is None."""
+    """A fake kernel32 whose output is a console with `mode`, or a file if `mode` is None."""
 
     def __init__(self, mode, is_new=True):
         self.mode, self.is_new = mode, is_new

@@ -1,6 +1,6 @@
 """The changes that requests 1 to 3 make in the JavaScript and Java starters of docs/judge."""
 
-Change = list[tuple[str, str]]  # pairs of a text and its replacement
+Change = list[tuple[str, str]]  # pairs of old and new source code
 
 JAVASCRIPT: list[Change] = [
     [("""\

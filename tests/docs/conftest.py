@@ -13,7 +13,10 @@ def browser():
 
 @pytest.fixture
 def visit(browser, site_address):
-    """Open pages of the site. At the end, fail after errors or requests to another host."""
+    """Open pages of the site.
+
+    At the end, fail if there were errors or requests to another host.
+    """
     from support.browser import Person
 
     class Reader(Person):

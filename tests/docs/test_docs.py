@@ -141,7 +141,10 @@ def console_examples():
 
 
 def matches(shown, printed):
-    """Return whether a page shows `printed`. In `shown`, `...` stands for any lines."""
+    """Return whether a page shows `printed`.
+
+    In `shown`, a line `...` stands for any number of lines.
+    """
     pattern = re.escape(shown).replace(re.escape("...\n"), "(?:.*\n)*")
     return re.fullmatch(pattern, printed)
 

@@ -93,7 +93,7 @@ def test_the_program_passes_the_judge_before_and_after_each_patch(number, tmp_pa
     assert exit_code(after(number, tmp_path)) == 0
 
 
-# A mistake is a patch number, a text in the program, and a wrong replacement.
+# Each mistake has a patch number, a piece of the program's code, and a wrong replacement.
 MISTAKES = [
     (1, "for dy in (-1, 0, 1):", "for dy in (-1, 1):"),
     (1, "x, y, n = x - dx, y - dy, n - 1", "x, y, n = x - dx, y, n - 1"),

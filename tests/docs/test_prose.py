@@ -1,4 +1,4 @@
-"""The texts follow the house style and keep to their word budgets."""
+"""The prose follows the house style, and the pages keep to their word budgets."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The reference solutions of the change requests keep the old rules and add a new rule."""
+"""The reference solutions to the change requests keep the old rules, and each adds a new rule."""
 
 import io
 import json

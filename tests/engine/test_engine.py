@@ -427,7 +427,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)
-    # Ranking the moves takes one node per move with this many empties.
+    # With this number of empties, the search uses one node per move to rank the moves.
     assert budgets[0].nodes - budgets[1].nodes == len(children(*position)) > 1
 
 

@@ -64,7 +64,7 @@ def judge(request):
 
 
 def test_each_row_of_squares_is_looked_up_once_in_each_orientation(judge):
-    """Only one weight isn't 0: the weight of a row full of own discs."""
+    """All weights are 0, except the weight of a row that is full of the player's own discs."""
     for name, row in weights.PATTERNS.items():
         squares = weights.squares(row)
         full = judge(flat(**{name.replace(" ", "_"): {3 ** len(squares) // 2: 160}}))
@@ -118,7 +118,7 @@ def _begins():
 
 
 def test_a_weight_counts_as_it_is_written(judge):
-    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # an own disc in the corner
+    corner = judge(flat(constant=7, corner_3x3={1: 320}))  # the player has the corner
     assert corner(*START) == 7
     assert corner(START[0] | 1, START[1]) == 327
     assert corner(START[0], START[1] | 1) == 7
@@ -309,7 +309,7 @@ def bounds(search, bits, depth):
 
 
 def test_nothing_is_skipped_if_all_is_likely(position):
-    """The searches check a bound halfway between the evaluation and the value."""
+    """The bound is halfway between the evaluation and the value that a normal search finds."""
     bits = [native(side) for side in position]
     value = probing((0, 0, 0)).value(*bits, 5, -MAX_VALUE, MAX_VALUE)
     between = (Patterns(LEARNED).evaluate(*bits) + value) // 2

@@ -87,7 +87,7 @@ def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
     guided.score(*position, -64, -63)
-    # Ranking the moves takes one node per move with this many empties.
+    # With this number of empties, the search uses one node per move to rank the moves.
     assert anew - budget.nodes == count(valid_moves(*position)) > 1
 
 

@@ -1,4 +1,4 @@
-"""Reading and writing game records, and the places of errors."""
+"""Reading and writing game records, and locating the errors in them."""
 
 import io
 

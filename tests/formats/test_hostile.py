@@ -1,4 +1,4 @@
-"""Parsing time is roughly proportional to the length of a text, even of a hostile text."""
+"""Parsing time is roughly proportional to the length of the text, even if the text is hostile."""
 
 import time
 from itertools import islice
@@ -8,7 +8,7 @@ import pytest
 from othello.formats import ggf, sgf
 from othello.formats.reader import count, read
 
-BOUND = 40  # maximum time ratio for a text ten times as long; quadratic time gives 100
+BOUND = 40  # maximum time ratio for text ten times as long; quadratic time gives 100
 
 HOSTILE = {
     "openers": "(;", "records that begin": "(;B[", "records without an end": "(;GM[Othello]B[d3",

@@ -1,4 +1,4 @@
-"""Reading and writing lines of positions, and the places of errors."""
+"""Reading and writing positions, one per line, and locating the errors in them."""
 
 import io
 from reprlib import repr as short

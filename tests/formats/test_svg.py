@@ -1,4 +1,4 @@
-"""The picture of a board: the places and colours of its discs."""
+"""The picture of a board, including the positions and colours of its discs."""
 
 import io
 from collections import Counter
@@ -49,7 +49,10 @@ def test_valid_moves_are_rings_and_the_last_one_a_corner():
 
 
 def placed(text):
-    """Return a text and the coordinates of its middle. Capitals are 0.7 font sizes high."""
+    """Return the string in a text element, and the coordinates of its middle.
+
+    The height of a capital letter is 0.7 times the font size.
+    """
     return text["text"], int(text["x"]), round(int(text["y"]) - 0.35 * int(text["font-size"]))
 
 

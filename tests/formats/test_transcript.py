@@ -1,4 +1,4 @@
-"""Reading and writing transcripts, and the places of errors."""
+"""Reading and writing transcripts, and locating the errors in them."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""Reading and writing tournament archives, and the places of errors."""
+"""Reading and writing tournament archives, and locating the errors in them."""
 
 import io
 

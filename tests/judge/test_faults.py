@@ -1,7 +1,7 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
-A row contains a rule, a module, a text in the module, and its replacement. The judge must name
-only the row's rule. All other failures must be consequences of the row's fault.
+Each row contains a rule, a module, some code in the module, and its replacement. The judge must
+name only the row's rule. All other failures must be consequences of the row's fault.
 """
 
 import pytest

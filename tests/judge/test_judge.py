@@ -1,4 +1,4 @@
-"""The judge's results, the rules that it names, and the end of its questions."""
+"""The judge's results, the rules that it names, and when it stops asking questions."""
 
 import sys
 from dataclasses import replace
@@ -142,7 +142,7 @@ def test_a_group_of_games_uses_the_start_of_the_program():
 
 @pytest.mark.slow(covers=True)
 def test_a_game_is_shortened_to_its_first_wrong_ply():
-    """This program flips nothing at the third move."""
+    """This program flips nothing on the third move."""
     def answer(line):
         words = line.split()
         right = right_answer(line)

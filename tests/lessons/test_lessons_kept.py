@@ -18,7 +18,7 @@ MOMENT = 1_000.0
 
 
 class Clock:
-    """A clock that tests can set forward."""
+    """A fake clock that the tests can advance."""
 
     def __init__(self):
         self.now = MOMENT
@@ -44,7 +44,7 @@ def lessons(path, clock):
 
 
 def mistake_of(ending):
-    """Return a mistake in the position of an ending."""
+    """Turn an ending into a problem in which the learner has played a wrong move."""
     played = next(move.position for move in ending.moves if move.position not in ending.right)
     return Problem(Kind.MISTAKE, ending.board, ending.to_move, "a game", ending.moves,
                    ending.right, played)

@@ -1,4 +1,4 @@
-"""Losses by stage and grade, compared with sums by hand."""
+"""Losses by stage and grade, compared with sums that were calculated by hand."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The contents of a board, and its text."""
+"""The contents of a board, and how a board is written as text."""
 
 import copy
 import pickle

@@ -23,7 +23,7 @@ OURS = "{0}:" + PYTHON + " -m othello {0} --player {1}"
 
 
 def says(*lines, protocol="gtp"):
-    """Return the name of a program that answers each request with the next of `lines`."""
+    """Return the name of a program that answers each request with the next line of `lines`."""
     script = "import sys\n" + "".join(
         f"sys.stdin.readline(); print({line!r}, end='\\n\\n', flush=True)\n" for line in lines)
     return f"{protocol}:{PYTHON} -c {shlex.quote(script)}"

@@ -1,4 +1,4 @@
-"""Programs in several languages crash, and one line of their output names the error."""
+"""When programs in several languages crash, `error_line` finds the line that names the error."""
 
 import pytest
 

@@ -15,7 +15,7 @@ WHOLE_GAME = ["genmove black", "genmove white"] * 40  # including passes
 
 
 class Clock:
-    """A clock that tests can set forward."""
+    """A fake clock that the tests can advance."""
 
     def __init__(self):
         self.now = 0.0
@@ -74,7 +74,10 @@ def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period
 
 
 def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
-    """Middle-game moves get half as much time, and quickly solved moves get almost none."""
+    """Middle-game moves get half as much time as moves shortly before a proof is possible.
+
+    Moves that can be solved quickly get almost no time.
+    """
     black = taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # at 60, 58, 56, ... empties
     before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
     assert near / 4 > 1.5 * before / 17 and near > 20 > 10 > at_the_end
@@ -85,7 +88,7 @@ def test_periods_give_more_than_the_main_time(taken):
 
 
 def test_unused_time_of_a_move_goes_to_the_other_moves_of_the_period(taken):
-    """A period has two moves in six seconds. The engine saves a tenth of each move's time."""
+    """A period allows six seconds for two moves. The engine saves a tenth of each move's time."""
     seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 
@@ -97,7 +100,7 @@ def test_a_period_without_moves_has_no_end(taken, main):
 
 @pytest.mark.parametrize("said, least, most", [("3 1", 2, 3), ("0 0", 3, 5), ("900 0", 20, 40)])
 def test_the_time_of_the_other_program_counts(taken, said, least, most):
-    """Without `time_left`, each period after the main time has one move in five seconds."""
+    """Without `time_left`, each period after the main time allows five seconds for one move."""
     seconds = taken("time_settings 10 5 1", f"time_left black {said}", "genmove black")
     assert least < seconds[-1] <= most
 

@@ -2,7 +2,7 @@
 
 import z3
 
-OWN, OPP = z3.BitVecs("own opp", 64)  # any board, for the side to move
+OWN, OPP = z3.BitVecs("own opp", 64)  # discs of the side to move and its opponent, on any board
 
 
 class Disproved(Exception):

@@ -1,7 +1,8 @@
 """The claims about the engine: each function agrees with the rules, for all boards.
 
-A claim runs a file of the engine on words, and raises Disproved if a result differs from `rule`.
-If a file can be compiled, its claims are proved for Python's integers and for machine integers.
+A claim runs a file of the engine with symbolic words as arguments, and raises Disproved if a
+result differs from `rule`. If a file can be compiled, its claims are proved for Python's integers
+and for machine integers.
 """
 
 from functools import partial
@@ -33,7 +34,7 @@ class Engine(Source):
         self.prove(number(result, self.width) == z3.ZeroExt(self.width - 64, board), what)
 
     def use_the_rule(self):
-        """Replace the engine's `count` and `valid_moves` by those of `rule`.
+        """Replace the engine's `count` and `valid_moves` with the functions in `rule`.
 
         Other claims prove that both versions agree.
         """
@@ -163,7 +164,7 @@ def claims():
 
 
 def _prove(claim, source, replace=("", "")):
-    """Prove `claim` for a source in which `replace` changes one text."""
+    """Prove `claim` for a source in which the second string of `replace` replaces the first."""
     followed = source(replace)
     claim(followed)
     return followed.proved

@@ -1,7 +1,7 @@
 """Mistakes in the engine. Each mistake must disprove the claim about its function.
 
-A mistake is a text in the source and its replacement. A claim that survives all mistakes proves
-nothing.
+A mistake consists of some code in the source and its replacement. A claim that survives all
+mistakes proves nothing.
 """
 
 MISTAKES = {

@@ -39,13 +39,13 @@ def all_on(board, squares):
 
 
 def board_of(formulas):
-    """Build a board with a disc on each square that has a true formula."""
+    """Build a board with a disc on each square whose formula is true."""
     return z3.Concat([z3.If(formula, z3.BitVecVal(1, 1), z3.BitVecVal(0, 1))
                       for formula in reversed(formulas)])
 
 
 def outflanked(own, opp, ray, length):
-    """Return whether a ray starts with `length` opposing discs and an own disc, as a formula."""
+    """Return a formula that is true if `own` outflanks `length` discs of `opp` along the ray."""
     return z3.And(all_on(opp, ray[:length]), on(own, ray[length]))
 
 

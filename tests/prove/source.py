@@ -36,7 +36,7 @@ class Source:
         self._solver = z3.SolverFor("QF_BV")
         self._conditions = []  # conditions that all considered boards satisfy
         self.proved = 0
-        self.invariants = {}  # by the name of the loop's function
+        self.invariants = {}  # keys: the names of the functions with these loops
         self.names = {"__name__": path, "__file__": as_file or path}
         tree = ast.parse(text.replace(*replace))
         exec(compile(tree, path, "exec"), self.names)
@@ -51,7 +51,7 @@ class Source:
 
     @contextmanager
     def where(self, *formulas):
-        """Consider only boards that satisfy `formulas` within the block."""
+        """Within the block, consider only boards that satisfy `formulas`."""
         before = len(self._conditions)
         self._solver.push()
         for formula in formulas:

@@ -15,13 +15,13 @@ def without_an_anchor(line, piece):
 
 
 def over_an_empty_square(line, piece):
-    """Look for an own disc beyond an empty square."""
+    """Look beyond empty squares for a disc of the same colour."""
     places = [place for place, cell in enumerate(line) if cell.piece is piece]
     return line[:places[0]] if places else ()
 
 
 def up_to_the_last_anchor(line, piece):
-    """Also flip discs beyond the nearest own disc."""
+    """Also flip discs beyond the nearest disc of the same colour."""
     return RIGHT(line, piece) + RIGHT(line[len(RIGHT(line, piece)) + 1:], piece)
 
 

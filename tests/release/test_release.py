@@ -1,4 +1,4 @@
-"""The metadata of a release are consistent, and the lock files match the requirements."""
+"""The metadata of a release is consistent, and the lock files match the requirements."""
 
 import re
 import shutil

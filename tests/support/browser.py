@@ -30,8 +30,8 @@ ASK = """(path) => import("./transport.js").then(({ send }) => send(path, {}))
 STILL = """() => document.getAnimations()
   .every((one) => one.effect.getComputedTiming().endTime === Infinity)"""
 
-# Records the texts of live regions that exist when the page is loaded. Screen readers don't
-# announce a text that appears together with its region.
+# Records the text of live regions that exist when the page is loaded. Screen readers don't
+# announce text that appears together with its region.
 LISTEN = """() => {
   globalThis.heard = [];
   for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
@@ -172,7 +172,7 @@ class Person:
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Start another match with the dialog. `numbers` are fields of the time control."""
+        """Start another match with the dialog. `numbers` fill the fields of the time control."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),

@@ -42,7 +42,7 @@ def is_there(process):
 
 
 def descendants(process=None):
-    """Return the numbers of all descendants of a process (default: this process), using /proc."""
+    """Return the IDs of all descendants of a process (default: this process), using /proc."""
     parents = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # The process may have ended.

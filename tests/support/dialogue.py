@@ -11,7 +11,7 @@ from othello.players.registry import Settings, player
 
 def console_of(*lines, new_game=Game, style=Style(), black="human", white="human", size=None,
                out=None, programs=None, autosave=None, patience=600.0):
-    """Create a console like the main command does, which reads `lines` and writes to `out`.
+    """Create a console as the main command does, but let it read `lines` and write to `out`.
 
     The console doesn't report that a program is thinking, because the time depends on the machine.
     """

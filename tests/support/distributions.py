@@ -56,7 +56,7 @@ def page_of(*program, folder):
 
 
 class Environment:
-    """A virtual environment for any Python."""
+    """A virtual environment for any Python interpreter."""
 
     def __init__(self, folder, python=sys.executable):
         run(python, "-m", "venv", folder)

@@ -1,4 +1,4 @@
-"""The worst texts for a program, and limits for the program's response."""
+"""The worst inputs for a program, and limits on the time and memory that it may use."""
 
 import resource
 import signal
@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """Raised if a call takes too long, as a BaseException that programs don't catch."""
+    """Raised if a call takes too long. Programs don't catch it, because it is a BaseException."""
 
 
 def late(number, frame):

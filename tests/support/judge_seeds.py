@@ -1,7 +1,8 @@
-"""Faults that the judge must find: a text in `programs/small.py`, its replacement, and the cause.
+"""Faults that the judge must find.
 
-The cause is part of the report's first line. The faults in `LATER` are typical beginners'
-mistakes, and were written after the hypotheses.
+Each fault consists of some code in `programs/small.py`, its replacement, and the cause. The cause
+is part of the report's first line. The faults in `LATER` are typical beginners' mistakes, and were
+written after the hypotheses.
 """
 
 W = 'side == "O"'

@@ -1,6 +1,6 @@
 """Quirks and seeded faults of a small Othello, `programs/nested.py`.
 
-Each change replaces a text in the program. The report must contain the expected cause.
+Each change replaces some of the program's code. The report must contain the expected cause.
 """
 
 FAULTS = {

@@ -101,7 +101,7 @@ def trouble(board, color, side, lines):
 
 
 def beside_corners(moves, board):
-    """Return words for `moves` if all of them are next to empty corners, or None."""
+    """Describe `moves` if all of them are next to empty corners, and otherwise return None."""
     corners = set()
     for move in moves:
         near = {name for name in CORNERS if board[square(name)] is Piece.EMPTY and max(
@@ -352,7 +352,10 @@ def _trouble(board, color, leads, lines, name, side, words, which, line):
 
 
 def _at_ends(check):
-    """Return a check of two equally long lines. The first line must start with `name`."""
+    """Return a check that applies `check` to the boards after two equally long lines.
+
+    The first line must start with the move `name`.
+    """
     def checked(board, color, leads, lines, name, side, here, own, there, rival):
         own, rival = squares(own), squares(rival)
         boards = [after(board, color, line) for line in (own, rival)]

@@ -1,4 +1,4 @@
-"""Games replayed as strings by the rules of the oracles."""
+"""Games that are replayed on boards of strings, using the rules of the oracles."""
 
 from support.oracles import OTHER, flips_by_anchors
 

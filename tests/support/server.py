@@ -25,7 +25,7 @@ class Server:
         self.address, self.others = addresses[0], addresses[-1]
 
     def stop(self):
-        """Stop the server like Ctrl-C. Return its exit code, remaining output and errors."""
+        """Stop the server as Ctrl-C does. Return its exit code, remaining output and errors."""
         self.process.send_signal(signal.SIGINT)
         said, faults = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, said, faults

@@ -22,7 +22,7 @@ SEND = """async () => {
 STORE = """async ([name, url]) =>
   (await caches.open(name)).put(url, await fetch("/memory"))"""
 
-# Tests may answer the page's requests instead of the worker. The script first sends each request
+# Tests may answer the page's requests in place of the worker. The script first sends each request
 # to the web server. The worker answers only if the server doesn't know the address.
 ASK_SERVER = """(() => {
   const { postMessage } = Worker.prototype;
@@ -98,7 +98,7 @@ def serving(folder):
 
 
 class Player(Person):
-    """A visitor of the page without a server."""
+    """A visitor to the page that runs without a server."""
 
     def route(self, pattern, answer):
         self.page.evaluate("isRouted = true")
@@ -106,9 +106,9 @@ class Player(Person):
 
 
 class Players:
-    """Visitors of the page without a server.
+    """Visitors to the page that runs without a server.
 
-    The first visitor stores the memory of Python when it is ready. Later visitors load this
+    When Python is ready, the first visitor stores Python's memory. Later visitors load this
     memory, and start four times as fast.
     """
 

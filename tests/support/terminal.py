@@ -17,7 +17,7 @@ from support.child_processes import TIMEOUT
 GOLDEN = Path(__file__).parents[1] / "golden"
 OTHELLO = [sys.executable, "-m", "othello", "--white", "human"]
 
-# The user's settings of colours, encodings and sizes must not affect the tests.
+# The user's settings for colours, encodings and sizes must not affect the tests.
 PLAIN = {name: value for name, value in os.environ.items()
          if name not in ("NO_COLOR", "FORCE_COLOR", "ACCESSIBLE", "PYTHONIOENCODING", "LC_ALL",
                          "COLUMNS", "LINES", "TERM")}

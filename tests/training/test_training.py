@@ -1,4 +1,4 @@
-"""Learning weights: positions with scores, the fit, and the whole command."""
+"""Training: positions get scores, weights are fitted to the scores, and a command does both."""
 
 import json
 import signal
@@ -194,7 +194,7 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """Return the objective of the fit for samples from stages that count moves."""
+    """Return the cost that the fit minimizes. The samples must be from stages that count moves."""
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(

@@ -15,7 +15,7 @@ if not find_spec("playwright"):
         "^from (playwright|support.browser)", tests.read_text(encoding="utf-8"), re.MULTILINE)]
 
 
-# Tests that the page without a server can't pass, grouped by reason.
+# Tests that can't pass on the page that runs without a server, grouped by reason.
 SERVED = {
     "two people": {
         "test_a_move_that_arrives_is_shown_next",
@@ -78,7 +78,7 @@ def address(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def open_page(request, browser):
-    """Open the served page or, with `--play`, the page without a server."""
+    """Open the served page or, with `--play`, the page that runs without a server."""
     if request.config.option.play:
         from support.static_site import Players
 

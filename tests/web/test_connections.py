@@ -21,7 +21,7 @@ from othello.web.logs import MAX_RECORDS, SECONDS, RateLimitFilter
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ")
 ENDLESS = GET.replace(b"/ ", b"/endless ")
-LONG = 20_000_000  # bytes, more than both sides buffer
+LONG = 20_000_000  # number of bytes; more than both sides can buffer
 
 
 @asynccontextmanager
@@ -223,7 +223,7 @@ class Transport(asyncio.Transport):
 
 
 class Loop:
-    """A fake event loop whose time the test can set forward."""
+    """A fake event loop whose clock the test can advance."""
 
     def __init__(self):
         self.later = {}

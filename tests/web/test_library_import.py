@@ -23,7 +23,7 @@ def game_of(moves, black="", white=""):
 
 
 def only(text):
-    """Return the only game in a text without errors."""
+    """Check that a text has no errors, and return its only game."""
     found = read(text)
     assert found.faults == []
     [entry] = found.entries

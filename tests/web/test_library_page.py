@@ -36,7 +36,7 @@ def bring(tmp_path):
 
 
 def resign(person):
-    """Play a move in a game of two people at one screen, and resign."""
+    """Play a move in a game between two people at one screen, and resign."""
     person.begin("here")
     person.wait()
     person.click("d3")

@@ -1,4 +1,4 @@
-"""The page without a server answers requests like the server."""
+"""The page that runs without a server answers requests as the server does."""
 
 import asyncio
 import json
@@ -35,14 +35,17 @@ ENDING = endings()[0]
 
 
 class Both:
-    """A server and a page without a server, which receive the same requests."""
+    """A server and a page that runs without one, which receive the same requests."""
 
     def __init__(self, client, local, loop):
         self.client, self.local, self.run = client, local, loop.run_until_complete
         self.name = self.token = ""
 
     def ask(self, method, path, body=None):
-        """Send a request to server and page, compare the answers, and return one of them."""
+        """Send a request to the server and the page, and check that their answers are the same.
+
+        Return one of the answers.
+        """
         path = path.format(name=self.name)
         headers = {"x-seat": self.token, "x-person": PERSON}
         server = self.client.request(method, f"/api{path}", json=body, headers=headers)

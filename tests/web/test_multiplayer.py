@@ -268,7 +268,8 @@ def test_names_are_in_the_library_and_in_records(client):
     person.settled()
     person.change("resign")
     [game] = client.get("/api/library?words=grace", headers={"x-person": KEY}).json()["games"]
-    assert (game["black"], game["white"]) == ("Grace [G)", "easy")  # records change ] in names
+    # Records replace ] in names with ).
+    assert (game["black"], game["white"]) == ("Grace [G)", "easy")
     record = person.ask("/export/ggf").text
     assert "PB[Grace [G)]PW[easy]" in record and "RE[-64:r]" in record
 

@@ -1,4 +1,4 @@
-"""The look of the page in a real browser: first visits, marks, perspective and shifts."""
+"""The look of the page in a real browser: first visits, marks, perspective and layout shifts."""
 
 import pytest
 from support.browser import violations

@@ -1,4 +1,4 @@
-"""On phones, in a real browser, requested parts of the page are visible and readable."""
+"""On phones, in a real browser, the parts of the page that a visitor opens are fully visible."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""All texts of the page come from one file, which a translation can replace."""
+"""All text on the page comes from one file, which a translation can replace."""
 
 import re
 from pathlib import Path
@@ -37,14 +37,14 @@ def test_other_scripts_contain_no_texts():
     assert texts == NOT_READ
 
 
-# This file replaces the texts, and marks each English text with brackets.
+# This file replaces texts.js, and puts brackets around each English string.
 MARKED = """
 const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
   : Object.fromEntries(Object.entries(form).map(([kind, text]) => [kind, mark(text)])));
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# This script marks texts from the server, because translations don't include them.
+# This script also marks text from the server, because translations don't include it.
 SENT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
@@ -57,7 +57,8 @@ Response.prototype.json = async function () { return mark(await json.call(this))
 const { parse } = JSON;
 JSON.parse = (text) => mark(parse(text));
 """
-# This script returns the unmarked texts of the page, except code and names of levels and openings.
+# This script returns all unmarked text on the page, except code and the names of levels and
+# openings.
 UNMARKED = """() => {
   const unmarked = (text) => {
     const left = text.replace(/\u27e6[^\u27e6\u27e7]*\u27e7/g, "");
@@ -86,7 +87,7 @@ VALUES = {"nodes": 1, "is_last": True, "best": ["c3"], "moves": [
 
 
 class Reader(Person):
-    """A visitor who reads the page with marked texts."""
+    """A visitor to a page on which all translated text is marked."""
 
     def __init__(self, browser, address, path=""):
         context = browser.new_context(reduced_motion="reduce")
@@ -98,7 +99,7 @@ class Reader(Person):
         super().__init__(browser, address, path, first=True, context=context)
 
     def read(self, selector, text="\u27e6"):
-        """Wait until the element shows `text`, and collect all unmarked texts of the page."""
+        """Wait until the element shows `text`, and collect all unmarked text on the page."""
         self.see(selector, text)
         self.unmarked.update(self.page.evaluate(UNMARKED))
 

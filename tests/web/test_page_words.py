@@ -123,7 +123,7 @@ def test_a_hint_is_heard(text, visit):
 VALUES = {"nodes": 1, "is_last": True, "best": [], "moves": [
     {"square": square, "lead": lead, "is_exact": is_exact, "depth": 4, "book": ""}
     for square, lead, is_exact in (("f4", -2.5, False), ("d6", -1.2, False), ("f6", 8, True))]}
-# This script collects the texts that the page draws on the board.
+# This script collects the text that the page draws on the board.
 NOTES = """() => {
   const { fillText } = CanvasRenderingContext2D.prototype;
   globalThis.notes = new Set();

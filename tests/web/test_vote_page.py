@@ -55,7 +55,7 @@ MANNERS = ["hold", "vanish", "change", "late", "invalid", "race", "", "", ""]
 
 @pytest.fixture
 def come(browser):
-    """Open pages. At the end, fail after page errors or requests to another host."""
+    """Open pages. At the end, fail if there were page errors or requests to another host."""
     contexts, faults = [], []
 
     def open_page(address, size):

@@ -1,4 +1,4 @@
-"""Rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits, two servers."""
+"""Rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits and two servers."""
 
 import pytest
 

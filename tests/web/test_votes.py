@@ -256,7 +256,7 @@ def test_a_round_ends_by_itself_when_time_is_up(service, clock):
         name, [ann, bob] = await begun(polls, store, "ann", "bob")
         async with polls.watching(name, bob) as news:
             await vote(polls, store, name, ann, "d3")
-            clock.now += ABSENT + 1  # Bob's page sends signs of life.
+            clock.now += ABSENT + 1  # Bob's page is still connected.
             state = await until(news, lambda state: len(state.voters) == 2)
             assert not state.match.plies
             clock.now += 30

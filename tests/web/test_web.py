@@ -321,7 +321,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line contains all moves from the start. Without a line, the current position counts."""
+    """A line contains all moves from the start. The default is the current position."""
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()

@@ -76,7 +76,7 @@ def test_a_review_holds_up_no_other_match(server):
             assert get(other).status_code == 200
             reads += 1
         assert asked.result().status_code == 200
-    assert reads > 3  # Two reads may be outside the review.
+    assert reads > 3  # Up to two reads may happen before or after the review.
 
 
 def kept(games):

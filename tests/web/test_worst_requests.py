@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
 The tests read the requests from the application's OpenAPI description, so they also try new
-fields. A new required field needs a valid value in `VALID`. Every answer must have status 2xx, or
-4xx with a sentence. The server must not log anything.
+fields. A new required field needs a valid value in `VALID`. Every answer must have a status of
+2xx, or of 4xx with an explanation. The server must not log anything.
 """
 
 import asyncio

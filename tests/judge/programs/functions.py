@@ -1,4 +1,4 @@
-"""Othello as a beginner's functions, and in classes with other argument types."""
+"""Othello in functions like a beginner's, and in classes that use other argument types."""
 
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
