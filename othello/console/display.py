@@ -185,10 +185,7 @@ class Display(GameListener):
             self.say(f"{loss(session)}. If the game went on:")
 
     def show_step(self, step: Step, position: Position) -> None:
-        """Write the sentence of `step`.
-
-        If the step changes the board, show the new board with `position` marked.
-        """
+        """Write the sentence of `step`. Show a changed board with `position` marked."""
         self.say(step.sentence)
         if not step.changes_board or self.style.accessible:
             return

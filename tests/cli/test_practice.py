@@ -176,7 +176,7 @@ def test_what_was_answered_before_the_end_of_the_input_is_kept(learn):
 
 def test_a_level_has_endings_of_so_many_empties(learn):
     said = learn("endings", "--level", "hard", typed=["quit"])
-    assert "wins, with 13 empties" in said and "Endings: 80 due" in said
+    assert "With 13 empty squares left" in said and "Endings: 80 due" in said
 
 
 def test_an_opening_can_be_chosen_by_a_part_of_its_name(learn):
