@@ -1,4 +1,4 @@
-"""Count habits that make text hard to read, as `make lint` does.
+"""Find habits that make text hard to read. `make lint` runs this script.
 
     python tests/prose.py [-v] [FILE...]
 

@@ -4,8 +4,8 @@
     python python_adapter.py FILE.py OPTIONS
 
 With DISCS and SECONDS, the script calls functions by their usual names. With OPTIONS, the script
-finds out how to call the file's functions or classes. OPTIONS is a JSON object. If classes or
-methods in the file have unusual names, OPTIONS contains these names.
+finds out how to call the file's functions or classes. OPTIONS is a JSON object that lists any
+unusual names of classes and methods.
 
 Run this script by its path. The script imports nothing from this package, because the tested file
 may import another module called `othello`. Output from the tested file goes to stderr.
@@ -556,7 +556,7 @@ class ClassAdapter:
         self._call = dict(self._forms())[self._form]
         # Stored games. Each key contains the moves that were played, including undo and redo.
         self._games: dict[tuple[str, ...], Any] = {}
-        # Stored answers to the question `game`. Each key contains the moves of the game.
+        # Cached answers about the board and the turn after a game. Each key contains the moves.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()

@@ -45,7 +45,7 @@ def named(part: str, line: str = "") -> list[Problem]:
 
 
 def require_named(line: str) -> None:
-    """Raise FormatError if no named line starts with `line`."""
+    """Raise FormatError if no named opening starts with the moves in `line`."""
     if line not in ("", FIRST, *beginnings()):
         raise FormatError(f"no named opening starts with {quoted(line)}; "
                           "try f5d6, for example")

@@ -240,7 +240,7 @@ def _aliases(row, col):
 
 
 def blocked():
-    """Yield moves whose line contains a blocked square, and moves to blocked squares."""
+    """Yield two kinds of moves: onto a blocked square, and along a line with a blocked square."""
     for number, direction in enumerate(DIRECTIONS):
         for length in range(1, 7):
             starts = [start for start in everywhere() if run(start, direction, length)]

@@ -85,8 +85,8 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# The server checks most headers before the path, so one operation per method is enough. Files and
-# invitations are exceptions.
+# Most headers are checked in the same way for all paths. So these tests send headers to only one
+# path per HTTP method, and also to files and invitations.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
