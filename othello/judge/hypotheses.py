@@ -646,7 +646,7 @@ def _of_results() -> Iterator[Hypothesis]:
             score=score, winner=lambda rules, board: RIGHT.winner(board)))
     kept = "the counters that a move changes. Counting the discs on the board is safer"
     for own, opp, by_refusal, said in (
-            (lambda n: n + 1, lambda n: 0, 0, "a flip takes no disc from the other side"),
+            (lambda n: n + 1, lambda n: 0, 0, "a flip doesn't reduce the opponent's score"),
             (lambda n: n, lambda n: -n, 0, "the placed disc isn't counted"),
             (lambda n: 1, lambda n: 0, 0, "flipped discs aren't counted"),
             (lambda n: 1, lambda n: -n, 0,

@@ -93,7 +93,7 @@ LATER = {
     "leads before the end": ('    if moves(board, "X") or moves(board, "O"):\n        return '
                              '"-"\n', "", "the leading side wins before the end"),
     "the other loses nothing": ("        self.counts[OTHER[self.side]] -= len(flipped)\n", "",
-                                "a flip takes no disc from the other side"),
+                                "a flip doesn't reduce the opponent's score"),
     "the disc is not counted": ("len(flipped) + 1", "len(flipped)",
                                 "the placed disc isn't counted"),
     "a refused move counts": (

@@ -298,7 +298,7 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Return whether `better` has a higher lead and both lines start with evaluated moves."""
+    """Return whether `better` has a higher lead, and both lines agree with the evaluation."""
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]
