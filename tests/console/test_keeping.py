@@ -9,7 +9,7 @@ import subprocess
 import pytest
 from support.dialogue import answers, console_of
 from support.helpers import FULL_BOARD_TIE, play
-from support.child_processes import TIMEOUT
+from support.child_processes import TIMEOUT, read_until
 from support.terminal import OTHELLO, UTF_8, pipe
 
 from othello.cli.signals import SIGNALS
@@ -325,8 +325,7 @@ def test_a_program_that_is_ended_has_kept_each_move_that_it_had_shown(number, en
     moves = [FULL_BOARD_TIE[start:start + 2] for start in range(0, 2 * number, 2)]
     process.stdin.write("".join(f"{move}\n" for move in moves).encode())
     process.stdin.flush()
-    while f" plays {moves[-1]} ".encode() not in process.stdout.readline():
-        pass
+    read_until(process, f" plays {moves[-1]} ".encode())
     process.send_signal(ending)
     process.communicate(timeout=TIMEOUT)
     ended = pipe("history\n", "--continue", environ=environ)

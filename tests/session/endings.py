@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
 
 import pexpect  # noqa: E402
+from support.child_processes import read_until  # noqa: E402
 from support.helpers import FULL_BOARD_TIE  # noqa: E402
 from support.terminal import ASCII, OTHELLO, Terminal, pipe  # noqa: E402
 
@@ -29,13 +30,6 @@ def state_in(folder):
 def start(folder):
     return subprocess.Popen(OTHELLO, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                             env=state_in(folder))
-
-
-def read_until(process, text):
-    lines = []
-    while text not in "".join(lines[-1:]):
-        lines.append(process.stdout.readline())
-    return "".join(lines)
 
 
 def killed(number, folder):
@@ -89,7 +83,7 @@ def full(number, folder):
         pass
     process.stdin.write(TYPED[3 * number:3 * number + 3])
     process.stdin.flush()
-    said += read_until(process, "cannot be kept: No space left on device")
+    said += read_until(process, "can't be saved: No space left on device")
     process.kill()
     said += process.communicate()[0]
     filler.unlink()

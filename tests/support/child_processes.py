@@ -22,6 +22,16 @@ def wait_until(holds):
         time.sleep(0.01)
 
 
+def read_until(process, text):
+    """Return the output of a process up to the first line that contains `text`."""
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if text in line:
+            return line[:0].join(lines)
+    raise AssertionError(f"the output ended without {text!r}: {lines[-3:]}")
+
+
 @contextmanager
 def heard():
     """Let programs that start in the block receive all signals, even if the tests ignore some."""
