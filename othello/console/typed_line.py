@@ -19,7 +19,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Prompt:
     """Reads lines at the bottom of `screen`.
 
-    Without a `keyboard`, the operating system handles editing keys.
+    Without a `keyboard`, the operating system handles the keys for editing.
     """
 
     def __init__(self, screen: Screen) -> None:
