@@ -121,7 +121,7 @@ class CommandHistory:
         return tuple(reversed(self._undone))
 
     def rebind(self, board: Board) -> "CommandHistory":
-        """Return a copy of the history for `board`, a copy of the original board."""
+        """Return a copy of the history for `board`, which must be a copy of the original board."""
         other = CommandHistory()
         other._done = [command.rebind(board) for command in self._done]
         other._undone = [command.rebind(board) for command in self._undone]

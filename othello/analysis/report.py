@@ -52,9 +52,9 @@ class ReviewSummary:
 
 def in_words(game: Game, judged: Review,
              mark: Callable[[Piece], str] = str) -> Iterator[str]:
-    """Yield the lines of a review.
+    """Yield a review as lines of text.
 
-    `mark` returns the text for a side, such as its coloured disc.
+    `mark` returns the text that stands for a side, such as a coloured disc.
     """
     loss = forfeit_in_words(judged.forfeit, game)
     if not judged.moves:

@@ -21,10 +21,10 @@ from othello.analysis.evaluate import (
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
-CLOSE = 2.0  # discs; a smaller estimated lead predicts no winner
-MIN_JUMP = 5.0  # discs; twice the typical error of estimates near the end of a game
-MARGIN = 1.5  # factor for the remaining time, because some endings are hard
-RECENT = 8  # the remaining time is estimated from this many latest positions per process
+CLOSE = 2.0  # in discs; a smaller estimated lead leaves the winner unclear
+MIN_JUMP = 5.0  # in discs; twice the typical error of estimates near the end of a game
+MARGIN = 1.5  # factor that lengthens the estimated time, because some endings are hard
+RECENT = 8  # number of recent positions per process from which the remaining time is estimated
 
 
 class Grade(Enum):
@@ -57,7 +57,8 @@ class Judged(NamedTuple):
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    better: tuple[Position, ...]  # a better line, or the played line for a move without loss
+    # the best line of play, or the line that starts with the played move if it loses nothing
+    better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
     plain: str = ""  # the same reason for beginners
 
@@ -69,7 +70,7 @@ class Review:
     moves: tuple[Judged, ...]
     lead: float
     is_exact: bool
-    forfeit: Outcome | None = None  # a resignation or timeout; leads don't include it
+    forfeit: Outcome | None = None  # a resignation or timeout, which doesn't change the leads
 
     @property
     def curve(self) -> tuple[float, ...]:

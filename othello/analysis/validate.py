@@ -6,7 +6,7 @@ from pathlib import Path
 from othello import Piece
 from othello.formats.reader import Problem, ReadGame, read_file
 
-MAX_LISTED = 10  # errors listed per file; later errors are only counted
+MAX_LISTED = 10  # number of errors listed per file; later errors are only counted
 
 
 @dataclass
@@ -15,8 +15,8 @@ class Report:
 
     path: Path
     games: int = 0
-    unfinished: int = 0  # games that stop before the end
-    with_empties: int = 0  # games that end before the board is full
+    unfinished: int = 0  # number of games that stop before the end
+    with_empties: int = 0  # number of games that end before the board is full
     faulty: int = 0
     faults: list[str] = field(default_factory=list)
 

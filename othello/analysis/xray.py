@@ -255,7 +255,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield an indented list of calls, and the lines of the longest call to `scan`."""
+    """Yield an indented list of calls, and the lines of code in the longest call to `scan`."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
@@ -321,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # whether each place is a single square or direction
+    has_names = call.places[0].isalnum()  # whether each call has one square or direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

@@ -19,7 +19,7 @@ RESIGNED = "it resigned"  # the `fault` of a game that ends by resignation
 class Pairing:
     """A game to be played. Two consecutive games with swapped colours form a pair."""
 
-    number: int  # counted from 0; the random seed depends on the number
+    number: int  # number of the game, counted from 0; the random seed depends on it
     black: str
     white: str
     opening: str  # a transcript
@@ -40,8 +40,8 @@ class Played:
     pairing: Pairing
     moves: str  # the whole game, including the opening, as a transcript
     lead: int  # Black's lead in discs
-    fault: str = ""  # the error that ended the game, RESIGNED, or empty
-    loser: str = ""  # BLACK, WHITE, or empty if the game was played to its end
+    fault: str = ""  # RESIGNED, the error that ended the game, or an empty string
+    loser: str = ""  # BLACK or WHITE if the game ended by a fault, otherwise empty
     seconds: tuple[float, float] = (0.0, 0.0)  # total thinking time of Black and White
 
     @property
@@ -64,7 +64,7 @@ def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[st
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield the games of all meetings, numbered from `first`.
+    """Yield the games of all meetings, and number the games from `first`.
 
     Each meeting has `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.

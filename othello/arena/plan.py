@@ -52,7 +52,7 @@ class Plan:
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """Yield the number of the first game and the meetings of each round.
+        """For each round, yield the number of its first game and a list of its meetings.
 
         Before you request a Swiss round, `played` must contain all games of earlier rounds.
         """

@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     rating: float
     ratings: tuple[float, float]
     lead: float  # mean, in discs
-    faults: int  # games that the player lost by an error
+    faults: int  # number of games that the player lost by an error or a resignation
     seconds: float  # total thinking time
 
 
@@ -94,7 +94,7 @@ def points(games: Iterable[Played]) -> dict[tuple[str, str], float]:
 
 
 def shares(table: Points) -> dict[str, float]:
-    """Return the share of the points of each player with at least one game."""
+    """For each player with at least one game, return the player's share of the points."""
     won: dict[str, float] = defaultdict(float)
     games: dict[str, float] = defaultdict(float)
     for (own, other), part in table.items():

@@ -48,10 +48,10 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """Return the distribution with the given mean that makes the observed shares most likely.
+    """Return the distribution with the given mean that makes the observed results most likely.
 
-    Each observed share is divided by `1 + tilt * (kind - mean)`. A binary search finds the only
-    `tilt` that gives the mean.
+    `shares` contains the observed frequency of each result in KINDS. Each frequency is divided by
+    `1 + tilt * (kind - mean)`. A binary search finds the only `tilt` that gives the mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
     for _ in range(60):

@@ -14,7 +14,7 @@ from othello.errors import FormatError
 from othello.formats import transcript
 from othello.formats.files import open_bytes
 
-MAX_BYTES = 50_000_000  # enough for more than 100,000 games
+MAX_BYTES = 50_000_000  # the largest size of a file, enough for more than 100,000 games
 CAN_LOCK = os.name == "posix"
 
 
@@ -87,7 +87,7 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. Closing a buffered file would repeat a failed write.
+    The file is unbuffered. A buffered file would repeat a failed write when it was closed.
     """
     if path.exists():
         open_bytes(path).close()

@@ -54,7 +54,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
 def _neighbours(ranked: Sequence[str], are_new: Callable[[str, str], bool]
                 ) -> tuple[list[tuple[str, str]], list[str]]:
-    """Pair each player with the next new opponent in the ranking.
+    """Pair each player with the next player in the ranking for whom `are_new` is true.
 
     Return the pairs, and the players left over.
     """

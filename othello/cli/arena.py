@@ -110,7 +110,7 @@ def arena(arguments: argparse.Namespace) -> None:
 
 def _require_different(paths: dict[str, Path], given: Path | None, resume: Path | None,
                        players: list[str]) -> None:
-    """Raise OthelloError if two options name the same file or a player's file."""
+    """Raise OthelloError for options that share a file or would overwrite a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
     if len({*map(realpath, files)}) < len(files):  # Links can lead to the same file.
         raise OthelloError("--out, --json, --html, --openings and --resume need different "

@@ -19,7 +19,9 @@ from othello.game import Game
 from othello.game_state import Outcome
 from othello.processes.pool import in_order, shared_out
 
-MIN_GAMES = 100  # games per part; starting a process takes about as long as replaying 100 games
+# A part has at least this many games, because starting a process takes about as long as
+# replaying 100 games.
+MIN_GAMES = 100
 
 
 class Part(NamedTuple):

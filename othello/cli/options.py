@@ -57,8 +57,8 @@ def checked(convert: Callable[[str], T], expected: str,
             is_valid: Callable[[str], object]) -> Callable[[str], T]:
     """Return an argument type that converts a valid string with `convert`.
 
-    `is_valid` can return a false value or raise ValueError to reject a string. The error message
-    describes valid strings with `expected`.
+    `is_valid` can return a false value or raise ValueError to reject a string. In the error
+    message, `expected` describes the valid strings.
     """
     def checked_value(text: str) -> T:
         with suppress(ValueError):
@@ -190,7 +190,7 @@ def number(name: str, low: int, high: int, default: int, text: str) -> Option:
 
 def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str, ...]],
                  chosen: str | None) -> None:
-    """Raise OthelloError if an option doesn't belong to `chosen`."""
+    """Raise OthelloError if the user gave an option that `chosen` doesn't use."""
     for name, users in used_by.items():
         given = getattr(arguments, name)
         is_given = given is not None and given is not False and given not in ("", [])

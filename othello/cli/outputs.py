@@ -11,7 +11,8 @@ from othello.formats.wthor_records import name_files
 def require_new(output: Path | None, *files: Path) -> None:
     """Raise OthelloError if `output` is one of `files`.
 
-    For a WTHOR archive, the files that contain its names are also protected.
+    If one of `files` is a WTHOR archive, the files with the names of its players and tournaments
+    are also protected.
     """
     if output:
         require_others([output], [read for file in files for read in (file, *name_files(file))])

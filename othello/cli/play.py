@@ -1,4 +1,4 @@
-"""Play in the terminal, as `othello` does without a command."""
+"""Play a game in the terminal, which is the default if `othello` is run without a command."""
 
 import argparse
 import ast
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        # Levels need no check here. Their modules are imported only for their first move.
+        # Levels need no check here. A level's module is imported only for the level's first move.
         if name not in PLAYERS:
             player(name, color, settings)  # raises UnknownPlayerError with an explanation
 

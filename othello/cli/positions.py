@@ -29,8 +29,8 @@ from othello.position import Position
 from othello.processes.pool import in_order, shared_out
 
 MODELS = ("cells", "bitboard")
-MAX_NODES = 1e12  # nodes; a search of this size takes hours
-OVER = "over"  # text instead of a move at the end of the game
+MAX_NODES = 1e12  # number of nodes; a search of this size takes hours
+OVER = "over"  # shown instead of a move at the end of the game
 LEVELS_THAT_USE: dict[str, tuple[str, ...]] = {
     "weights": ("hard",), "depth": ("hard",), "nodes": ("hard", "mcts"), "time": ("hard", "mcts")}
 
@@ -48,7 +48,7 @@ def best_move(answer: Answer) -> str:
 def data(answer: Answer, to_move: Piece) -> dict[str, object]:
     """Return the engine's answer as data that can be written as JSON.
 
-    Values are for the side to move.
+    Values are from the viewpoint of the side to move.
     """
     return {"to_move": to_move.name.lower()} | answer._asdict() | {
         "move": best_move(answer), "line": list(map(str, answer.line))}

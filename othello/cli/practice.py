@@ -31,7 +31,7 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # the options of each kind; `files` is the argument FILE
+KINDS_THAT_USE = {  # maps each option to the kind that uses it; `files` is the argument FILE
     name: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for name in names.split()}
@@ -121,7 +121,7 @@ def _problems(kind: str, lessons: Lessons, level: str = "", name: str = "",
 
 
 def _print_counts(lessons: Lessons) -> None:
-    """Print the number of problems of each kind, and the discs lost in each stage."""
+    """Print the number of problems of each kind and the number of discs lost in each stage."""
     for kind in KINDS:
         _print_count(kind, lessons, _problems(kind, lessons))
     found = lessons.mistakes(CONSOLE)

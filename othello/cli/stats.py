@@ -21,7 +21,7 @@ from othello.statistics import picture, report
 from othello.statistics.game_rows import ParsedGame, game_rows, parsed
 from othello.statistics.statistics import Statistics
 
-MAX_TREE_DEPTH = 12  # in moves; the tree of a whole archive then takes about 10 MB
+MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive takes about 10 MB
 
 
 @command(

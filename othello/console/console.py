@@ -29,7 +29,7 @@ from othello.session.recorded import with_recorded_forfeit
 
 PATIENCE = 0.3  # seconds
 
-Action: TypeAlias = "Callable[[Console, str], None]"  # the string follows the command name
+Action: TypeAlias = "Callable[[Console, str], None]"  # the string is the text after the command
 Completer: TypeAlias = "Callable[[Console, str], Iterable[object]]"  # the string is incomplete
 
 RULES = (
@@ -141,7 +141,7 @@ class Commands:
     def unknown(self, line: str, problem: str) -> NotationError:
         """Return an error about a line that can't be executed.
 
-        The error is about the whole line if it is a sentence, otherwise about its first word.
+        If the line is a sentence, the error quotes all of it; otherwise, only its first word.
         `problem` is the middle of the message, such as "not a command". The error suggests the
         most similar command.
         """
@@ -219,9 +219,9 @@ class Console:
     """A game in the terminal, with a display and commands.
 
     `programs` creates a player from a name and a colour. An empty line calls `on_enter`. `players`
-    contains names for the first session. `autosave` saves each change before the change is shown.
-    New games start from `new_record`, if given. After `patience` seconds without a move, a message
-    says that the program is thinking.
+    contains the names of the players in the first session. `autosave` saves each change before the
+    change is shown. New games start from `new_record`, if given. After `patience` seconds without
+    a move, a message says that the program is thinking.
     """
 
     def __init__(self, new_game: Callable[[], Game], commands: Iterable[ConsoleCommand],
@@ -250,12 +250,13 @@ class Console:
     def source_session(self) -> Session:
         """The current session.
 
-        At the end of `record`, the session includes any resignation or timeout in the record.
+        If all plies in `record` have been played, the session includes the record's resignation or
+        timeout.
         """
         return with_recorded_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
-        """Switch to `session`. `record` is the source of a loaded session."""
+        """Switch to `session`. If the session was loaded, `record` is its source."""
         if self._is_unfinished:
             self.display.tell("Your game is saved. Type continue to go back to it.")
         self._start(session, record)

@@ -30,7 +30,7 @@ class Display(GameListener):
         self.is_stale: bool = True  # whether the position has changed since the last output
         self.screen: Screen | None = Screen(out, style) if style.full_screen else None
         self._news: list[News] = []
-        self._outcome: list[str] = []  # lines to write below the position
+        self._outcome: list[str] = []  # lines of text to write below the position
         self._advised = {""}
         self._bar: str | None = None  # the latest evaluation bar, or None if the bar is off
 

@@ -24,7 +24,7 @@ NO_HINT = ("There are no hints in practice, because you look for the move yourse
 class Lesson:
     """A practice session with `problems`.
 
-    `keep` is called with each answered problem, and with True if the answer is right.
+    `keep` receives each answered problem, and whether the answer is right.
     """
 
     def __init__(self, problems: Sequence[Problem], keep: Callable[[Problem, bool], None],

@@ -43,7 +43,7 @@ def paint(code: tuple[str, str, str], style: Style) -> str:
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """Return the width and height of a picture of `board` with cells `height` rows high."""
+    """Return the width and height of a picture of `board` whose cells are `height` rows high."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1
@@ -114,7 +114,7 @@ class _Square(NamedTuple):
 
 
 def _draw_small_rank(squares: list[_Square], number: int, height: int, style: Style) -> list[str]:
-    """Draw a rank in one row, with stars on valid moves and brackets around the last move."""
+    """Draw a rank of the board in one row. Stars mark valid moves; brackets mark the last move."""
     gaps = [" "] * (len(squares) + 1)
     marked = [(col, "[]") for col, square in enumerate(squares) if square.is_last]
     marked += [(col, "><") for col, square in enumerate(squares) if square.is_cursor]

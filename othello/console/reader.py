@@ -49,7 +49,7 @@ class Reader:
     def pause(self) -> bool:
         """Wait for Enter if the input is interactive, and return whether to show more output.
 
-        Typed text stops the output. The next call to `line` returns the text, unless it is q.
+        Typed text stops the output. Unless the text is q, the next call to `line` returns it.
         """
         if not self.is_interactive:
             return True

@@ -24,7 +24,7 @@ CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
 MORE = "Enter: more"
 KEYS = ("help", "hint", "undo", "why d3", "rules", "quit", "arrows + Enter play", "p/n look back",
         "Tab completes")
-MIN_KEY_COLUMNS = 60  # columns; wider windows have three spaces between keys instead of two
+MIN_KEY_COLUMNS = 60  # from this width on, keys are three spaces apart instead of two
 LESSON_KEYS = "arrows + Enter play", "q stops"
 KEYS_AFTER_THE_END = "review", "new", "undo", "quit", "help", "p/n look back", "Tab completes"
 
@@ -36,10 +36,10 @@ class Scene:
     board: Board
     valid: Sequence[Position]
     last: Position | None
-    panel: Sequence[str]  # fixed lines, such as players and score
-    status: Sequence[str]  # text instead of the panel, if the panel doesn't fit
+    panel: Sequence[str]  # the lines of the panel, such as the players and the score
+    status: Sequence[str]  # shown instead of the panel if the panel doesn't fit
     moves: Sequence[str]  # all moves; the screen shows the latest
-    words: Sequence[str]  # text instead of the board, if the board doesn't fit
+    words: Sequence[str]  # shown instead of the board if the board doesn't fit
     faces: Faces = field(default_factory=dict)
     keys: Sequence[str] = KEYS
 
@@ -57,7 +57,7 @@ class Layout(NamedTuple):
     columns: int
     rows: int
     height: int  # rows per cell, or 0 without a board
-    is_beside: bool  # whether answers are beside the board, not below
+    is_beside: bool  # whether answers are shown beside the board instead of below it
     top: int  # empty rows at the top
 
     @property
@@ -99,7 +99,7 @@ class Screen:
         self._sleep: Callable[[float], None] = sleep
         self._answer: list[str] = []
         self._page: int = 0
-        self._is_old: bool = False  # whether the answer belongs to an earlier line
+        self._is_old: bool = False  # whether the answer belongs to an earlier typed line
         self._is_first: bool = True
         self.scene: Scene | None = None
         self.cursor: Position | None = None
@@ -188,7 +188,7 @@ class Screen:
                   + at_row(divided.rows, self._keys(divided.columns)))
 
     def _pages(self, divided: Layout) -> tuple[list[list[str]], list[str]]:
-        """Return the pages of the answer, and the fixed lines above them."""
+        """Return the pages of the answer, and the lines shown above each page."""
         scene = self.scene
         assert scene is not None
         if not divided.height:
@@ -211,7 +211,7 @@ class Screen:
         return _paged(lines, max(room, 2)), fixed
 
     def _keys(self, columns: int) -> str:
-        """Return the keys that fit into `columns`, as one line."""
+        """Return a line that lists as many keys as fit into `columns`."""
         assert self.scene is not None
         shown, gap = "", "   " if columns >= MIN_KEY_COLUMNS else "  "
         for key in self.scene.keys:
@@ -230,7 +230,7 @@ class Screen:
             is_same = self._answer[:len(lines)] == lines
             self._answer.clear()
             self._is_old, self._page = False, 0
-            if is_same:  # A short gap makes the repeated answer noticeable.
+            if is_same:  # A short pause makes the repeated answer noticeable.
                 self.draw()
                 self._sleep(BLINK_SECONDS)
         self._answer += lines

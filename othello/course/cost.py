@@ -11,7 +11,7 @@ from typing import NamedTuple
 from othello import FormatError
 from othello.formats.files import text_written_whole
 
-MAX_BYTES = 1_000_000  # larger files are probably not written by hand
+MAX_BYTES = 1_000_000  # larger files are ignored, because they are probably not written by hand
 SKIPPED_FOLDERS = {"__pycache__", "bin", "build", "dist", "node_modules", "obj", "out", "target",
                    "venv"}
 

@@ -25,8 +25,9 @@ NUMBERS = range(1, len(STEPS) + 1)
 class Finding:
     """The result of checking a rule.
 
-    `missing` is the reason why the rule doesn't hold, or empty if the rule holds. `board` is a
-    drawing of the board, or empty. A rule is optional if `is_polish` is true.
+    `missing` is the reason why the rule doesn't hold, or an empty string if the rule holds.
+    `board` is a drawing of the board, or an empty string. A rule is optional if `is_polish` is
+    true.
     """
 
     says: str

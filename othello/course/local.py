@@ -240,7 +240,7 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
-            for step in STEPS:  # a step's module keeps games that use the reader's classes
+            for step in STEPS:  # the module of a step stores games that use the reader's classes
                 sys.modules.pop(f"othello.course.steps.{step}", None)
 
 

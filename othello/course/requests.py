@@ -23,8 +23,8 @@ class Request:
     title: str
     text: str
     groups: tuple[str, ...]  # the judge's groups of questions about the new rule
-    why: str  # explains the cost of the patch
-    diff: str  # the patch, without changes to the judge's adapter
+    why: str  # an explanation of the patch's cost
+    diff: str  # the part of the patch that changes the program
 
     @property
     def cost(self) -> Cost:

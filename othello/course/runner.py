@@ -23,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-SAMPLES = 25  # the number of call stacks to store, which takes half a second
+SAMPLES = 25  # number of call stacks to store; storing them takes half a second
 
 
 class EndlessError(BaseException):
@@ -97,7 +97,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board or an empty string."""
+        """Return why a rule doesn't hold, and a drawing of the board (or an empty string)."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -149,7 +149,7 @@ def main(folder: Path, step: str, seconds: float) -> None:
     output, sys.stdout = sys.stdout, sys.stderr
     sys.dont_write_bytecode = True  # bytecode is outdated if a file changes twice in a second
     root = str(Path(__file__).parents[2])
-    sys.path[0] = root  # keeps a learner's othello.py from hiding the rules
+    sys.path[0] = root  # prevents a learner's othello.py from replacing this package
     run = Run(folder, step, partial(print, file=output, flush=True))
     sys.path[0] = str(folder)
     sys.path.append(root)
