@@ -2,7 +2,8 @@
 
 The integer `own` holds the discs of the side to move, and `opp` holds its opponent's discs. A disc
 in row `row` and column `col` sets bit `8 * row + col`. Use the engine through
-`othello.engine.search`. The engine returns the same results in plain Python and compiled by mypyc.
+`othello.engine.search`. The engine returns the same results whether it runs as plain Python or is
+compiled by mypyc.
 """
 
 import warnings

@@ -23,7 +23,7 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves into a 64-bit integer.
 
-    In compiled code, `wide` is faster than a literal of more than 62 bits or a module constant.
+    In compiled code, `wide` is faster than a module constant or a literal of more than 62 bits.
     """
     return high << 32 | low
 
@@ -247,7 +247,7 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """Return the squares beside discs of `opp`, in all directions that allow a flip.
+    """Return the neighbours of each disc of `opp`, in all directions in which it can be flipped.
 
     A disc on an edge can be flipped only along the edge.
     """

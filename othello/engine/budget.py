@@ -26,7 +26,7 @@ class Budget:
 
     def __init__(self, nodes: int, seconds: float, clock: Callable[[], float] = now) -> None:
         """Stop the search after `nodes` nodes or after `seconds` seconds."""
-        self.nodes: i64 = 0  # a search may add nodes without calling `spend`
+        self.nodes: i64 = 0  # a search may increase this count without calling `spend`
         self._most: i64 = nodes
         self._next: i64 = min(NODES_PER_CHECK, nodes)
         self._clock = clock
@@ -39,7 +39,7 @@ class Budget:
             self._look()
 
     def _look(self) -> None:
-        """Check the nodes and the time, and set the node count of the next check."""
+        """Check the nodes and the time, and set the node count at which to check again."""
         self._next = min(self.nodes + NODES_PER_CHECK, self._most)
         if self.nodes >= self._most or self._clock() > self._deadline:
             raise OutOfBudget

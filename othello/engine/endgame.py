@@ -45,8 +45,8 @@ MAX_UNSORTED_EMPTIES: Final = 6
 MAX_NEAR_EMPTIES: Final = 12
 # With at most this many empties, moves are ranked without a midgame search.
 MAX_MOBILITY_EMPTIES: Final = 11
-# For each empty above DEEPER_FROM, the midgame search that ranks moves is one ply deeper, up to
-# MAX_RANK_DEPTH plies.
+# The midgame search that ranks moves is one ply deeper for each empty square in excess of
+# DEEPER_FROM, up to MAX_RANK_DEPTH plies.
 DEEPER_FROM: Final = 16
 MAX_RANK_DEPTH: Final = 7
 

@@ -36,7 +36,7 @@ class Replies:
         self._before: i64 = 0
 
     def likeliest(self, moves: i64) -> i64:
-        """Return the most promising of `moves`. Squares beside corners come last."""
+        """Return the most promising moves in `moves`. Squares beside corners come last."""
         return (moves & self.last or moves & self._before or moves & CORNERS
                 or moves & ~BESIDE_CORNERS or moves)
 

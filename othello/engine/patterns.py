@@ -36,7 +36,7 @@ SECOND: Final = 59049
 THIRD: Final = SECOND + 6561
 FOURTH: Final = THIRD + 6561
 DIAGONAL: Final = FOURTH + 6561
-SLANT_7: Final = DIAGONAL + 6561  # a diagonal of 7 squares, and one that is a single corner
+SLANT_7: Final = DIAGONAL + 6561  # a diagonal of 7 squares and a separate corner
 SLANT_6: Final = SLANT_7 + 6561
 SLANT_5: Final = SLANT_6 + 6561
 SLANT_4: Final = SLANT_5 + 6561
@@ -70,7 +70,7 @@ class Patterns(Evaluation):
         """Use these weights. The table for each number of empties is created on first use."""
         super().__init__(weights.spread)
         self._weights = weights
-        self._tables: list[bytes] = [b""] * 65  # by number of empties; b"" before its first use
+        self._tables: list[bytes] = [b""] * 65  # by number of empties; b"" until a table is needed
         self._constants: list[i64] = [0] * 65
 
     def evaluate(self, own: i64, opp: i64) -> i64:

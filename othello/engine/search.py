@@ -27,8 +27,8 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
-GROWTH = 3  # a depth usually takes at least 3 times the nodes of the depth two plies before
-# With fewer empties, proving the score takes hardly longer than finding the likely score.
+GROWTH = 3  # a search usually visits at least 3 times the nodes of a search two plies shallower
+# With fewer empties, proving the score takes little longer than finding the likely score.
 LIKELY_FROM = 17
 
 
@@ -52,7 +52,7 @@ class Analysis(NamedTuple):
     value: float  # the expected final lead in discs, with empties given to the winner
     depth: int  # plies of the last completed search; the move may come from a deeper search
     is_exact: bool
-    line: tuple[int, ...]  # the best play as far as it is known, without passes
+    line: tuple[int, ...]  # the best line of play as far as it is known, without passes
     nodes: int
     seconds: float
 
@@ -163,7 +163,7 @@ class _Analyst:
         twins = {child.square: min(turn[child.square] for turn in turns) for child in moves}
         originals = [child for child in moves if twins[child.square] == child.square]
         found = [[self._answer(child, 0, 0, Aim.VALUE) for child in moves]]
-        before, last = 0, 0  # nodes of the previous two depths
+        before, last = 0, 0  # number of nodes searched at each of the previous two depths
         for depth, aim in self._stages(Aim.EXACT):
             begin = int(self._budget.nodes)
             if aim is Aim.VALUE and self._limits.nodes - begin < max(last, GROWTH * before):

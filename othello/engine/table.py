@@ -35,7 +35,7 @@ def depth_of(entry: i64) -> i64:
 
 def move_of(entry: i64) -> i64:
     """Return the best move in `entry` as a bit, or 0 if no best move is known."""
-    move = entry >> 6 & 1  # mypyc would shift a literal 1 as 32 bits
+    move = entry >> 6 & 1  # mypyc would shift a literal 1 as a 32-bit integer
     return move << (entry & 63)
 
 
@@ -56,7 +56,7 @@ class Pair:
 class Table:
     """A transposition table with two positions per index.
 
-    A new position replaces the stored position with the shallower search.
+    A new position replaces whichever of the two positions was searched less deeply.
     """
 
     __slots__ = ("_mask", "_pairs")

@@ -6,9 +6,9 @@ side to move and 2 for an opposing disc. Configurations that are mirror images o
 a weight. The number of valid moves of the side to move also has a weight.
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
-constants in hundredths of a disc, for 0 to 60 empties. The stages of a game follow the constants.
-Each stage contains unsigned weights for all patterns and for 0 to 34 valid moves. A stored weight
-is `ZERO` plus the weight in hundredths of a disc.
+constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
+each stage of a game. Each stage contains unsigned weights for all patterns and for 0 to 34 valid
+moves. A stored weight is `ZERO` plus the weight in hundredths of a disc.
 """
 
 from array import array
@@ -31,10 +31,10 @@ KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 16 MB 
 CONSTANTS = 61
 ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # ZERO is near the middle; UNIT * MAX_WEIGHT fits in 16 bits
-UNIT = 16  # hundredths of a disc for each step of a byte in a table
+UNIT = 16  # the unit of the bytes in a table, in hundredths of a disc
 
-# The patterns are edges with two X-squares, the other ranks and files, diagonals and corners. Each
-# short diagonal shares a pattern with another diagonal.
+# A pattern is an edge with two X-squares, another rank or file, a diagonal or a corner. Each short
+# diagonal shares a pattern with another diagonal.
 PATTERNS = {
     "edge": "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2",
     "second": "a2 b2 c2 d2 e2 f2 g2 h2",
@@ -64,7 +64,7 @@ class Weights:
     """The weights learned by training."""
 
     constants: Sequence[int]  # for 0 to 60 empties, in hundredths of a disc
-    stages: dict[int, Sequence[int]]  # each weight plus ZERO, by number of empties
+    stages: dict[int, Sequence[int]]  # by number of empties; ZERO is added to each weight
     origin: str  # the source of the training positions
     spread: tuple[int, int, int] = UNKNOWN_SPREAD  # see Evaluation
 
@@ -155,7 +155,10 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 
 @cache
 def weight_indices(row: str) -> list[int]:
-    """Return a weight index for each configuration of a row, counted within its pattern."""
+    """Return the weight index of each configuration of a row.
+
+    Index 0 is the first weight of the row's pattern.
+    """
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
     orders = [[pattern.index(square) for square in image] for image in images(row)
@@ -196,7 +199,7 @@ def _moved(places: Iterable[int]) -> list[int]:
 def _places() -> list[list[int]]:
     """Return the indices of weights in a stage, in table order.
 
-    Each row in LOOKED_UP has a list of indices. The last list is for the number of moves.
+    Each row in LOOKED_UP has a list of indices. The last list is for the number of valid moves.
     """
     patterns = {frozenset(squares(row)): name for name, row in PATTERNS.items()}
     places = []

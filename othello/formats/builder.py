@@ -31,7 +31,7 @@ class _Node:
         self.comment = ""
         self.note = note
         self.is_implied = is_implied  # a forced pass that the text does not contain
-        self.children: list[_Node] = []  # the first child continues the line of the node
+        self.children: list[_Node] = []  # the first child continues the node's line of play
         if parent:
             parent.children.append(self)
 
@@ -144,7 +144,7 @@ class RecordBuilder:
             self._here = _Node(self._here, None, is_implied=True)
 
     def _go_to(self, node: _Node) -> None:
-        """Move the game to the position after `node`, even if `node` is in another line."""
+        """Move the game to the position after `node`, which may be in another line of play."""
         ahead: list[_Node] = []
         while self._here is not node:
             if self._here.depth >= node.depth:
@@ -163,7 +163,7 @@ class RecordBuilder:
 
 
 def _nodes(node: _Node) -> Iterator[_Node]:
-    """Yield a node and all later nodes in its line."""
+    """Yield a node and all later nodes in its line of play."""
     yield node
     while node.children:
         node = node.children[0]

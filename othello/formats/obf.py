@@ -1,7 +1,7 @@
 """Positions from engine test suites, one per line, with scores for their moves.
 
-Each line contains the squares starting with a1, the side to move, and fields that end in `;`. An
-example is `<squares> X; G8:+18; H1:+12;`.
+Each line contains all squares in order from a1, then the side to move, and then fields that end in
+`;`. An example is `<squares> X; G8:+18; H1:+12;`.
 
 A score is the final lead of the side to move, in discs. Empty squares count for the winner. A
 comment starts with `%`. Some suites end each line with the field `--:-127`, which is skipped.

@@ -1,8 +1,8 @@
-"""Games in PGN as used by PlayOK, FlyOrDie and Edax: tags in brackets and numbered moves.
+"""Games in PGN as used by PlayOK, FlyOrDie and Edax: numbered moves after tags in brackets.
 
 Black moves first. A result such as `47-17` starts with Black's discs. In `1-0`
-and `0-1`, the first number belongs to the player with the first tag. A pass is `--`. The tag `FEN`
-contains a starting position other than the standard position.
+and `0-1`, the first number belongs to the player whose tag comes first. A pass is `--`. The tag
+`FEN` contains a starting position other than the standard position.
 """
 
 import re
@@ -92,7 +92,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
 
 
 def _without_signature(text: str) -> tuple[str, str]:
-    """Split `text` after the result. Return the moves with the result, and the later lines."""
+    """Split `text` after the result, and return both parts."""
     lines = text.splitlines()
     end = len(lines)
     while end and (lines[end - 1].strip() == "--"

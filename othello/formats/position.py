@@ -138,7 +138,7 @@ def end_of_damage(text: str, offset: int, end: int) -> int:
     """Return the end of a damaged position.
 
     The first line of the position goes from `offset` to `end`. A position ends at an empty line,
-    or after one row for each column.
+    or after as many rows as it has columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line

@@ -34,7 +34,7 @@ NO_NAMES = Names([], [])
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16",
           b"\xfe\xff": "UTF-16"}  # byte order marks
 _ZEROS = {"UTF-32-LE": (4, (1, 2, 3)), "UTF-32-BE": (4, (0, 1, 2)), "UTF-16-LE": (2, (1,)),
-          "UTF-16-BE": (2, (0,))}  # bytes per character, and those that are zero in English text
+          "UTF-16-BE": (2, (0,))}  # bytes per character, and indices of zero bytes in English text
 _CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that never occur in text
 _LINE_ENDS = str.maketrans("\v\f\x85\u2028\u2029", "\n" * 5, "\ufeff\ufe0e\ufe0f") | {0: " "}
 _JSON = re.compile(r'\{\s*(?:"|\}|$)|\[\s*(?:[]{"[]|\d+\s*[],]|$)')
@@ -42,7 +42,7 @@ _SIGN = re.compile(  # a tag that only one format uses, or the start or end of a
     r"(?P<ggf>(?i:GM\s*\[\s*othello|BO\s*\[))|;\)|\(;"
     r"|(?P<sgf>GM\s*\[\s*\d|\b(?:FF|CA|AP|SZ|AB|AW|PL)\s*\[|\]\s*;\s*[BW]\s*\[)")
 _RECORD = re.compile(r"^[ \t\d]*\(;\s*[A-Za-z]{1,12}\s*\[", re.MULTILINE)
-MAX_DIFFERENCE = 0.006  # discs; needed because a komi may have more digits than a result
+MAX_DIFFERENCE = 0.006  # discs; needed because a komi may have more decimal places than a result
 MAX_MARKS = 30  # marks per letter, as in Unicode's Stream-Safe Text Format
 _HEAD = 2_000  # only the start of a record or file, up to this length, determines its format
 
@@ -265,7 +265,7 @@ def _unread(source: bytes | str, name: str, names: Names = NO_NAMES, size: int =
 
 def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
-    """Yield a function that reads a game, for each game in `text`.
+    """For each game in `text`, yield a function that reads the game.
 
     PGN games can precede games in GGF and SGF.
     """

@@ -223,7 +223,7 @@ def _nodes_of(record: Record) -> Iterator[str]:
 
 def _tree(plies: Iterable[Position | None], first: str, comments: Mapping[int, str],
           variations: Iterable[Variation], begin: int = 0) -> Iterator[str]:
-    """Yield the nodes of a line, followed by the line's variations.
+    """Yield the nodes of a line of moves, followed by its variations.
 
     The line starts after `begin` plies.
     """

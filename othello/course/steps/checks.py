@@ -1,4 +1,4 @@
-"""Helpers for the rules of all steps: the learner's classes, comparisons, and games to play."""
+"""Helpers for all steps, which load the learner's classes, compare results and play games."""
 
 import re
 import sys

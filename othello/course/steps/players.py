@@ -112,7 +112,8 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` always plays its last valid move, and its opponent the first valid move.
+    The side `last_for` always plays the last of its valid moves, and its opponent always plays the
+    first.
     """
     game = othello.Game()
     while not game.is_game_over:
