@@ -203,7 +203,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner and the reason for the end, or None before the end."""
+        """The winner and the reason why the game ended, or None if the game is in progress."""
         if not self.is_game_over:
             return None
         score = self.score

@@ -48,7 +48,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winner's colour and the reason for the end. The winner of a tie is None."""
+    """The winner's colour (None for a tie), and the reason why the game ended."""
 
     winner: Piece | None
     ending: Ending

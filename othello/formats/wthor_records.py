@@ -13,9 +13,9 @@ from othello.formats.form import located
 from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
-NAMES = (".jou", ".trn")  # file extensions for the names of players and of tournaments
-SHARED = "WTHOR"  # the stem of the name files that all archives in a folder share
-_SHARED_STEMS = (SHARED.lower(), "wth")  # compared with file names in lower case
+NAMES = (".jou", ".trn")  # extensions of the files that contain player and tournament names
+SHARED = "WTHOR"  # the stem of the name files that are shared by all archives in a folder
+_SHARED_STEMS = (SHARED.lower(), "wth")  # file names are compared in lower case
 
 
 class Names(NamedTuple):
@@ -96,7 +96,7 @@ class Writer:
 
 
 def _recorded_score(record: Record) -> int | None:
-    """Return Black's recorded discs in an unfinished game, or None for other games.
+    """Return the recorded number of Black's discs in an unfinished game, or None for other games.
 
     Raises FormatError if an archive can't represent the result, or if the result contradicts the
     board.
@@ -117,7 +117,7 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """Collects the names for a name file, and numbers them."""
+    """Collects the names for a name file, and gives each name a number."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
@@ -146,8 +146,8 @@ def _names(path: Path, ending: str) -> list[str]:
 def _name_file(path: Path, ending: str) -> Path | None:
     """Return the name file of the archive at `path`, ignoring the case of file names.
 
-    The archive's own name file comes first, and the shared name file comes second. If
-    neither file exists, the only name file in the folder is used.
+    The archive's own name file is preferred to the shared name file. If neither file exists, the
+    only name file in the folder is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

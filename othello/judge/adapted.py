@@ -21,7 +21,7 @@ from othello.processes.program import NoAnswerError, NotStartedError, Program
 
 JAVA_ADAPTER = Path(__file__).with_name("JudgeAdapter.java")
 MAX_FILES = 10_000  # limits the search for Java sources, because a folder can be very large
-PROBE = 10.0  # seconds for finding out whether a program supports the protocol
+PROBE = 10.0  # time limit, in seconds, for finding out whether a program supports the protocol
 AFTER = {"turn": "game", "winner": "winner-after", "score": "score-after"}
 
 
@@ -131,7 +131,7 @@ class Adapter:
     """A program to judge, and how to communicate with it."""
 
     command: Sequence[str]
-    form: str  # lines, nboard, gtp, module, strategy, class or java; empty to detect the form
+    form: str  # lines, nboard, gtp, module, strategy, class, java, or empty to detect the form
     seconds: float  # per answer
     names: Mapping[str, str]  # names of classes, functions and discs in a Python file
 

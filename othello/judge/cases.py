@@ -63,7 +63,7 @@ class Case:
 
     @property
     def effort(self) -> tuple[int, int, int, str]:
-        """A sort key that puts small cases first, based on discs, moves and text length."""
+        """A sort key that puts small cases first: the numbers of discs, moves and characters."""
         discs = len(self.board) - self.board.count("-")
         return discs, self.length, len(self.line), self.id
 
@@ -72,8 +72,8 @@ class Case:
 class Cases:
     """All cases and rules in cases.json."""
 
-    required: tuple[str, ...]  # groups that every program should answer
-    optional: tuple[str, ...]  # groups that a program may decline
+    required: tuple[str, ...]  # groups of questions that every program should answer
+    optional: tuple[str, ...]  # groups of questions that a program may decline
     rules: dict[str, Rule]
     cases: tuple[Case, ...]
 

@@ -8,10 +8,11 @@ from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Rules
 
-MAX_CHECKED_PER_RULE = 30  # answers per rule that are compared with a hypothesis
-MAX_CHECKED_GAMES = 6  # answers per rule about whole games that are compared with a hypothesis
+MAX_CHECKED_PER_RULE = 30  # number of answers per rule to compare with a hypothesis
+MAX_CHECKED_GAMES = 6  # number of answers per rule about whole games to compare with a hypothesis
 MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
-KEPT = ("score-after", "winner-after")  # answers from counters can be right despite a bug
+# A program may answer these questions from disc counters, which can be right despite a bug.
+KEPT = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -24,7 +25,7 @@ class Cause:
     look: str  # where to look in the program
     findings: tuple[Finding, ...]
     shown: Finding  # the simplest finding
-    rules: tuple[str, ...]  # the rules that the findings break
+    rules: tuple[str, ...]  # the rules that the wrong answers break
 
 
 def find_causes(rules: dict[str, Rule], wrong: Sequence[Finding], right: Sequence[Finding],
@@ -121,7 +122,7 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
     """Return the first finding of each rule.
 
-    Leave out findings about whole games if there are other findings, which are checked faster.
+    If there are other findings, leave out findings about whole games, which take longer to check.
     """
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
@@ -162,7 +163,7 @@ def _side(findings: Sequence[Finding], right: Sequence[Finding]) -> str:
     """Return a suffix such as `, only when White moves` if only one side's answers are wrong."""
     rule, sides = findings[0].case.rule, {finding.case.side for finding in findings}
     others = {finding.case.side for finding in right if finding.case.rule == rule} - sides
-    if len(sides) == 1 and others and "" not in sides:  # the side of some questions is ""
+    if len(sides) == 1 and others and "" not in sides:  # some questions don't name a side
         mover = "has moved" if findings[0].case.question == "turn" else "moves"
         return f", only when {SIDES[sides.pop()]} {mover}"
     return ""

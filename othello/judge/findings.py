@@ -42,7 +42,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     >>> is_right(Case("1", "valid moves", "moves", "c4 d3"), "D3 C4")
     True
     """
-    kind = case.question.split()[-1]  # "fewest winner" is compared like "winner"
+    kind = case.question.split()[-1]  # a "fewest winner" question counts as a "winner" question
     if kind == "moves" and chooses:
         return answer.strip().lower() in (case.answer.split() or [""])
     if kind == "choose" and case.answer != "-":
@@ -95,7 +95,7 @@ def _sorted_words(text: str) -> list[str]:
     return sorted(text.lower().split())
 
 
-# The function that prepares an answer for comparison, by the kind of question.
+# Maps kinds of questions to functions that prepare answers for comparison.
 COMPARED: dict[str, Callable[[str], object]] = {
     "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons, "save": _saved,
     "score": str.split, "score-after": str.split, "final": str.split}

@@ -1,6 +1,6 @@
 """Sets of rules for Othello. Each set contains one bug.
 
-A program that gives the same answers as a set of rules probably has the same bug.
+A program that gives the same answers as a set of rules probably has the bug in that set.
 
 A board is a string of 64 characters, and a square is a number from 0 to 63. With strings and
 numbers, testing a set of rules takes only milliseconds. This module shares no code with the class
@@ -232,7 +232,10 @@ class MovesWithoutSide(Rules):
 
 
 def mirrored(reflect: Callable[[int], int], *parts: str) -> Rules:
-    """Return rules in which the methods in `parts` (read, write or drawn) use mirrored squares."""
+    """Return rules in which some methods use mirrored squares.
+
+    `parts` contains one or more of the method names `read`, `write` and `drawn`.
+    """
     bugs: dict[str, Callable[..., object]] = {
         "read": lambda rules, word: (
             None if (square := square_of(word)) is None else reflect(square)),

@@ -34,7 +34,7 @@ class _Interview:
     def __init__(self, judged: Judged, judgement: Judgement, start: Start) -> None:
         self.judged, self.judgement, self.start = judged, judgement, start
         self.asked: list[Case] = []  # the questions sent to the current process
-        # For each case without a right answer, the questions that were asked before it.
+        # For each case that the program didn't answer correctly, the questions asked before it.
         self.before: dict[str, list[Case]] = {}
         self._hangs = 0
         # The lengths of slow questions (numbers of moves), grouped by the kind of question.

@@ -32,7 +32,7 @@ class Judgement:
     notes: list[str] = field(default_factory=list)
     start: Start = Start.standard()
     failures: int = 0
-    is_understood: bool = False  # the program has answered a question correctly or declined one
+    is_understood: bool = False  # true after the first right answer or declined question
 
     def add(self, finding: Finding) -> None:
         """Add a finding."""

@@ -38,7 +38,7 @@ class Gtp(Judged):
         self._client = GtpClient(program)
 
     def answer(self, case: Case) -> str:
-        """Return the program's move for the question `moves`, or the position for other questions.
+        """Return the program's move for a `moves` question, or the position for other questions.
 
         Return `?` for cases that GTP can't express.
         """

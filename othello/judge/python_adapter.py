@@ -49,7 +49,8 @@ class ModuleAdapter:
                  discs: Iterable[object], shape: str = "rows") -> None:
         """Use the values in `discs` for Black, White and an empty square.
 
-        `functions` returns the function for a question, or None. `shape` is a key of SHAPES.
+        `functions` maps a question to the function that answers it, or to None. `shape` is a key
+        of SHAPES.
         """
         self._function = functions
         self._discs: dict[str, Any] = dict(zip("XO-", discs))
@@ -383,7 +384,7 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
-        self._writer = 0  # the index of the first writer that works
+        self._writer = 0  # the index of the first way to write a square that works
         # The empty name is tried last, in case the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
@@ -599,7 +600,7 @@ class ClassAdapter:
     def _after_a_move(self) -> Any:
         """Return a game in which Black has moved."""
         game = self._new()
-        any(self.play(game, square) for square in FIRST_MOVES)  # stops at the first valid move
+        any(self.play(game, square) for square in FIRST_MOVES)  # `any` stops after a valid move
         return game
 
     def _move_method(self, game: object) -> str:
@@ -850,7 +851,7 @@ class ClassAdapter:
         return self._shown(game, "-" if self.is_over(game) else self.turn(game))
 
     def _shown(self, game: Any, side: str) -> str:
-        """Return the answer to the question `game`, or `?` if the side to move is unknown."""
+        """Return the answer to a `game` question, or `?` if the side to move is unknown."""
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:

@@ -31,7 +31,7 @@ class Row:
     program: str
     rules_right: int
     rules_asked: int
-    first_broken: str  # the most likely cause, another error, or empty
+    first_broken: str  # the most likely cause, another error, or an empty string
     summary: str
 
 

@@ -17,17 +17,18 @@ from othello.position import Position
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
-Losses = dict[Grade, list[float]]  # the losses of the moves in each grade, in discs
+Losses = dict[Grade, list[float]]  # maps each grade to the losses of its mistakes, in discs
 
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
              exact: int = EXACT, most: int = 0) -> Iterator[Problem]:
     """Yield a problem for each mistake in a game.
 
-    `faults` maps the number of each bad move to its loss in discs. The losses come from a review
-    that limited each evaluation to `nodes` nodes. Positions with at most `exact` empty squares are
-    solved again. If `most` is not 0, solving a position uses at most `most` nodes, and may give
-    estimates instead of exact values. Moves that turn out to be good are skipped.
+    `faults` maps each bad move's number in the game to the move's loss in discs. The losses come
+    from a review that limited each evaluation to `nodes` nodes. Positions with at most `exact`
+    empty squares are solved again. If `most` is not 0, solving a position uses at most `most`
+    nodes, and may give estimates instead of exact values. Moves that turn out to be good are
+    skipped.
     """
     before, moves_made = list(positions_of(game)), list(numbered_moves(game))
     for number, loss in faults.items():

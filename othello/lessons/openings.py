@@ -34,8 +34,8 @@ def named(part: str, line: str = "") -> list[Problem]:
     """Return the problems of all lines whose names contain `part`, ignoring case.
 
     If `line` is given, return only the problems about moves in `line` and in its continuations.
-    The problem about the last move of `line` comes first. Raises FormatError if no named line
-    starts with `line`.
+    The problem about the last move of `line` comes first. Raises FormatError if no named
+    opening starts with the moves in `line`.
     """
     require_named(line)
     return [problem for moves, problem in sorted(
@@ -52,7 +52,7 @@ def require_named(line: str) -> None:
 
 
 def _add(moves: str, name: str, found: dict[str, Problem]) -> None:
-    """Add a problem to `found` for each move in a line. Skip moves that have a problem already."""
+    """Add a problem to `found` for each of the `moves` that doesn't have one yet."""
     game, latest = Game(), "the start"
     for at in range(0, len(moves), 2):
         square, line = Position.parse(moves[at:at + 2]), moves[:at + 2]

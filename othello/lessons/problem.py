@@ -128,7 +128,7 @@ class Problem:
         return f"{said}. {reason.plain.removesuffix('.')}"
 
     def _to_the_end(self, asked: EngineBoard, move: MoveValue) -> MoveValue:
-        """Extend the line of a move to the end of the game.
+        """Return `move` with a line of best play that reaches the end of the game.
 
         If the value of the move is not exact, or if the search would take a long time, return the
         move unchanged.

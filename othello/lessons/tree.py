@@ -21,7 +21,7 @@ class Branch(NamedTuple):
     line: str  # the moves up to and including this move
     square: Position
     name: str  # the name of the opening after this move, or empty
-    lines: int  # number of named lines that start with `line`
+    lines: int  # number of named lines that begin with these moves
     book: str  # the move's statistics in the opening book, or "not in the book"
 
     def __str__(self) -> str:
@@ -34,9 +34,9 @@ class Branch(NamedTuple):
 
 
 def branches(line: str) -> list[Branch]:
-    """Return the moves that continue named lines after `line`, most frequent move first.
+    """Return the moves that follow `line` in the named openings, most frequent move first.
 
-    Raises FormatError if no named line starts with `line`.
+    Raises FormatError if no named opening starts with the moves in `line`.
     """
     require_named(line)
     game = transcript.loads(line)

@@ -22,7 +22,7 @@ from othello.position import Position
 SIZE = 8  # the only board size that the engine supports
 _SQUARES = tuple(Board(SIZE))
 
-Ply = tuple[int, int, int]  # own, opp, and 1 if Black is to move, else -1
+Ply = tuple[int, int, int]  # own discs, opposing discs, side to move (1 for Black, -1 for White)
 
 
 class BoardSizeError(OthelloError, ValueError):
@@ -50,7 +50,7 @@ class EngineBoard:
     def __init__(self, board: Board, to_move: Piece) -> None:
         """Convert `board`. Raise BoardSizeError if `board` isn't 8x8."""
         require_8x8(board)
-        own = opp = 0  # discs of the side to move and its opponent: bit 8 * row + col
+        own = opp = 0  # bit 8 * row + col is set if the side has a disc at (row, col)
         for square, position in enumerate(board):
             if board[position] is to_move:
                 own |= 1 << square

@@ -20,7 +20,7 @@ from othello.players.mcts import MctsPlayer
 from othello.players.random_player import RandomPlayer
 from othello.players.registry import Settings
 
-# The most that a book move by the medium level may lose, in hundredths of a disc. See
+# The largest loss that the medium level accepts for a book move, in hundredths of a disc. See
 # docs/judging.md.
 SOUND = 150
 

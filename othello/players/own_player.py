@@ -72,7 +72,7 @@ def _screenful(text: str) -> str:
 
 
 class Reply(NamedTuple):
-    """An answer from the process: a square or an error, with the relevant line of your code."""
+    """An answer from the process: a square, or an error with the relevant line of your code."""
 
     square: tuple[int, int] = (-1, -1)  # row and column
     where: str = ""

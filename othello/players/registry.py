@@ -1,6 +1,7 @@
 """Create players by name.
 
-A name is a level of this package, the path of your own class, or the command of another program.
+A player's name is a level of this package, the path of your own class, or the command of another
+program.
 """
 
 from collections.abc import Callable
@@ -56,7 +57,7 @@ class Level(NamedTuple):
     """A player from this package and its Elo rating."""
 
     rating: int  # Elo points above the level random, from the tournament in docs/performance.md
-    is_for_8x8: bool = False  # other levels play on boards of any size
+    is_for_8x8: bool = False  # if false, the level plays on boards of any size
 
 
 # The levels are listed from weakest to strongest. Level numbers start at 1.

@@ -15,7 +15,7 @@ from othello.processes.crash import error_line
 from othello.processes.guardian import GRACE
 from othello.processes.tree import ProcessTree
 
-FIRST = 10.0  # seconds for the first answer, because Java programs start slowly
+FIRST = 10.0  # time limit in seconds for the first answer; Java programs start slowly
 MAX_LINE_BYTES = 1 << 16
 SIGNALLED = 128  # the exit code after signal N is 128 + N
 _CHUNK = 1 << 16

@@ -75,7 +75,7 @@ class Worker:
         self._is_busy = True
         try:
             assert tree.process.stdout is not None, "it is a pipe"
-            pickle.load(tree.process.stdout)  # wait for the process before the time limit starts
+            pickle.load(tree.process.stdout)  # the time limit starts when the process is ready
             timer.start()
             self._send(tree, data)
             result, error = pickle.load(tree.process.stdout)

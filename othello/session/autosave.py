@@ -19,7 +19,7 @@ from othello.session.session import SIDES, Session
 
 MAX_SAVED_GAMES = 100  # the number of games in a folder; the oldest are deleted
 
-Line = tuple[list[str], Outcome | None]  # all plies, including undone plies, and the forfeit
+Line = tuple[list[str], Outcome | None]  # all plies (including undone plies) and the forfeit
 
 
 def dumps(session: Session) -> str:

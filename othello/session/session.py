@@ -186,7 +186,7 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # no move is left, and it is still a program's turn
+        with suppress(HistoryError):  # the game may contain no other human turn
             while self.humans and self.program is not None:
                 self._look(step)
 
