@@ -35,9 +35,9 @@ from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
-TRIES = 3  # attempts per attack; the smallest ratio counts
+TRIES = 3  # number of attempts per attack; the smallest ratio counts
 KEY = "6" * 32  # the attacker's
-HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's addresses: with and without a proxy
+HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address with a proxy, and without one
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
 GAMES = 100_000  # in a library
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from othello.formats.svg import picture
 from othello.statistics.report import Row
 
-WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # in pixels; the names are in the left NAMES pixels
+WIDTH, NAMES, LINE, MARGIN = 720, 260, 22, 8  # in pixels; NAMES is the width for names
 INKS = ("#222222", "#9aa59a", "#ffffff")  # the colours of Black's wins, ties and losses
 
 
@@ -20,7 +20,7 @@ class Bar(NamedTuple):
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # what `parts` must add up to for a bar of full width
+    whole: float  # the sum of `parts` in a bar of full width
 
 
 def dumps(rows: Iterable[Row]) -> str:

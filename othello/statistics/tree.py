@@ -86,7 +86,7 @@ class Tree:
 
 
 def _steps(own: int, opp: int, turn: int) -> Iterator[tuple[int, Ply]]:
-    """Yield each valid move, with the position after the move and any forced pass."""
+    """Yield each valid move and the next position, in which any forced pass has been made."""
     for square, then, other in sorted(children(own, opp), key=lambda child: child[0] != FIRST):
         has_passed = not has_moves(then, other) and has_moves(other, then)
         yield square, (other, then, turn) if has_passed else (then, other, -turn)

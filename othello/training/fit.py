@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # a weight that 6 positions use gets half of their mean error
+PENALTY = 6.0  # a weight that 6 positions use corrects half of the positions' mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 

@@ -51,11 +51,11 @@ class Scored(IntEnum):
 class Line(NamedTuple):
     """A finished game."""
 
-    # The positions are in game order. A position contains `own`, `opp`, and 1 if Black is to move
-    # or -1 if White is to move.
+    # The positions are in game order. Each position contains `own`, `opp` and the side to move
+    # (1 for Black, -1 for White).
     plies: list[tuple[int, int, int]]
     lead: int  # Black's final lead
-    # Maps a number of empty squares to Black's final lead after perfect play from there.
+    # Maps the number of empty squares in a position to Black's final lead after perfect play.
     perfect: dict[int, int]
 
 
@@ -162,5 +162,5 @@ def plies_at(empties: int, depth: int) -> int:
 
 
 def is_held_out(positions: Positions) -> NDArray[np.bool_]:
-    """Return whether each position is held out. Of every 40 games, 4 are held out."""
+    """For each position, return whether it is held out. Of every 40 games, 4 are held out."""
     return np.asarray(positions["game"] // len(SOLVED_ONCE) % 10 == 0)

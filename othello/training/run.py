@@ -35,7 +35,7 @@ class Plan:
 
     archives: tuple[str, ...]
     teacher: str  # a file of weights to start from, or "" to start from game results
-    games: int  # games that the engine plays against itself
+    games: int  # number of games that the engine plays against itself
     rounds: int  # how many times weights are fitted to search values
     steps: int  # steps of each fit
     depth: int  # search depth, in plies

@@ -9,7 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from othello.web.visitors import visitor_of
 
-FILES, OWN = 1024, 64  # the total number of open files, and how many aren't connections
+FILES, OWN = 1024, 64  # number of open files, and how many of them aren't connections
 HEADER_SECONDS = 10.0
 WRITE_SECONDS = 5.0  # time limit for a client that accepts no data
 
@@ -35,7 +35,7 @@ class Connection(H11Protocol):
 
     _patience: asyncio.TimerHandle | None = None
     _checking: asyncio.TimerHandle
-    _unsent = 0  # bytes in the write buffer at the last check
+    _unsent = 0  # number of bytes in the write buffer at the last check
     _has_room = False  # whether the client has read data since the last check
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

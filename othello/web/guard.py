@@ -14,7 +14,7 @@ from othello.web.limits import Turns
 from othello.web.visitors import VISITOR, visitor_of
 
 MAX_BYTES = 100_000
-MAX_BEGUN = 20  # requests handled at the same time
+MAX_BEGUN = 20  # maximum number of requests handled at the same time
 BODY_SECONDS = 10.0
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d+)?", re.ASCII | re.IGNO
 class Guard:
     """Middleware that checks each request's host, origin and length, and adds response headers.
 
-    Visitors take turns, so many connections give a visitor no advantage.
+    Visitors take turns. Opening many connections therefore gives a visitor no advantage.
 
     `hosts` are the host names that requests may use, or `*` for all. IP addresses are always
     allowed, because a DNS rebinding attack needs a host name.

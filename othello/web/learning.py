@@ -30,7 +30,7 @@ PICTURE = 440, 190  # the width of the picture and the width for names, in pixel
 
 @dataclass(frozen=True)
 class Progress:
-    """How many problems of one kind are due now, are due later, and are already known."""
+    """The numbers of problems of one kind that are due now, due later, and already known."""
 
     kind: Kind
     due: int
@@ -105,7 +105,7 @@ class NextProblem:
 
 @dataclass(frozen=True)
 class Feedback:
-    """Whether an answer is right, with all right answers and an explanation."""
+    """The verdict on an answer, with all right answers and an explanation."""
 
     is_right: bool
     right: list[str]

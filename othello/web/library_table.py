@@ -17,7 +17,7 @@ from othello.web import clocks
 from othello.web.library_import import Entry, of_record
 from othello.web.match import Match, is_as_begun, names_of
 
-PAGE, AT_ONCE = 50, 500  # games per page, and per part of an export
+PAGE, AT_ONCE = 50, 500  # number of games per page, and per part of an export
 MAX_GAMES = 1_000_000  # for all people together
 LAST = 2**62  # the highest possible game number
 MAX_GAMES_OF_PERSON, MAX_GAMES_OF_VISITOR = 100_000, 250_000
@@ -57,7 +57,7 @@ CREATE INDEX IF NOT EXISTS by_person ON library (person, id);
 CREATE INDEX IF NOT EXISTS by_game ON library (person, black, white, date, plies);
 CREATE INDEX IF NOT EXISTS by_result ON library (person, side, level, opening, lead);
 """
-# Removes the copy of the tags that old files have at the end of `words`.
+# Old files have a copy of the tags at the end of `words`. This statement removes the copy.
 WITHOUT_TAGS = """
 UPDATE library SET words = substr(words, 1, length(words) - length(tags))
     WHERE tags != '' AND substr(words, -length(tags)) = tags
@@ -130,7 +130,7 @@ class LibraryTable:
         self._execute = execute
 
     def put(self, match: Match, seconds: float) -> None:
-        """Store `match` in the libraries of its players at the time `seconds`.
+        """Store `match` in its players' libraries. The time `seconds` determines the date.
 
         A match that starts with moves is stored after its first change. A match without moves is
         removed. A match that started from a finished game and has not changed is also removed.

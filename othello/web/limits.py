@@ -60,7 +60,8 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    Up to `all` visitors have a turn at the same time. Each visitor has at most one turn.
+    At any time, the number of visitors who have a turn is at most `all`. Each visitor has at most
+    one turn.
 
     While a visitor waits, no other visitor gets two turns.
     """

@@ -20,7 +20,7 @@ from othello.web.views import State, state
 from othello.web.visitors import VISITOR
 from othello.web.workers import Priority, Workers
 
-TRIES, PAUSE = 10, 0.1  # attempts to use an unavailable file, and the seconds between them
+TRIES, PAUSE = 10, 0.1  # number of attempts to use an unavailable file, and seconds between them
 POLL = 0.25  # seconds between checks for changes by other servers
 
 P = ParamSpec("P")
@@ -127,7 +127,7 @@ class Matches:
                 log.warning("%s", error)
 
     def dismiss(self) -> None:
-        """Cancel the programs and end the streams of all watchers."""
+        """End the streams of all watchers, and cancel the programs."""
         self.close()
         for watched in self._watched.values():
             for news in watched.watchers:

@@ -67,7 +67,7 @@ DELETE FROM games WHERE name = (
         SELECT visitor FROM games GROUP BY visitor ORDER BY count(*) DESC, min(touched) LIMIT 1)
     ORDER BY touched LIMIT 1)
 """
-# Only old files have the table `timed`, because they store each match in several tables.
+# Old files store each match in several tables. Only old files have the table `timed`.
 IS_OLD = "SELECT count(*) FROM sqlite_master WHERE name = 'timed'"
 MIGRATION = """
 INSERT OR IGNORE INTO games SELECT name, generation, game, levels, seats, open,
@@ -240,7 +240,7 @@ class Store:
         self._database.close()
 
     def _columns(self, match: Match) -> dict[str, object]:
-        """Return the columns of a match that can change."""
+        """Return a match's values for the columns that can change."""
         session, clock = match.session, match.clocks
         forfeit = session.forfeit
         return {

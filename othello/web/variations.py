@@ -65,7 +65,7 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Add `line`, and return the lines. Earlier lines that `line` continues are removed.
+    """Return `lines` with `line` added. Earlier lines that `line` continues are removed.
 
     Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
     lines.

@@ -205,7 +205,7 @@ def _rays(game: Game, square: Square) -> list[Ray]:
 
 
 def _position(board: Board, plies: list[Ply]) -> Position:
-    """Return `board` with the last move in `plies`."""
+    """Return the position on `board`, together with the last move in `plies`."""
     last = next((ply for ply in reversed(plies) if ply.square), None)
     return Position(rows_of(board), last, {
         side_of(color): board.count_pieces(color) for color in (Piece.BLACK, Piece.WHITE)})

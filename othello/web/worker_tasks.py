@@ -21,7 +21,7 @@ MAX_SOLVED_EMPTIES, MAX_NODES = 16, 2_000_000  # a search for a problem takes ab
 
 @dataclass(frozen=True)
 class Hint:
-    """A move with the reason for it, and Black's final lead after the move."""
+    """A move, the reason for it, and Black's final lead after it."""
 
     square: str
     lead: float

@@ -12,10 +12,10 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-# The number of calls per visitor and in total. A whole class may share one address, and therefore
-# count as one visitor.
+# The maximum number of calls per visitor, and the maximum in total. A whole class may share one
+# address, and therefore count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
-PAUSE = 0.01  # seconds during which responses are sent before a call blocks the event loop
+PAUSE = 0.01  # seconds for sending responses before a call blocks the event loop
 MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
 
 R = TypeVar("R")
@@ -92,11 +92,11 @@ class Workers:
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors who have a PERSON call
+        self._urgent: set[str] = set()  # visitors who have a call of priority PERSON
         self._is_ending = False
 
     def start(self) -> None:
-        """Start a process for the next call in advance. If all processes are busy, do nothing."""
+        """Start a process in advance for the next call. If all processes are busy, do nothing."""
         self._pool.start()
 
     def dismiss(self) -> None:

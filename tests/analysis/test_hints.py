@@ -57,7 +57,7 @@ def test_symmetric_moves_are_given_the_same_lead_and_reason():
 def first_moves(monkeypatch, color, *leads, is_exact=False):
     """Return the reasons that hints give in the starting position.
 
-    The first moves have `leads` instead of their real evaluations.
+    The values in `leads` replace the real evaluations of the first moves.
     """
     squares_of = {Piece.BLACK: "f5 c4 d3 e6", Piece.WHITE: "e3 f4 d6 c5"}
     values = tuple(MoveValue(square(name), lead if color is Piece.BLACK else -lead, is_exact, ())

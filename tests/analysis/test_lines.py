@@ -1,4 +1,4 @@
-"""The corners that each side takes in a line, and the number of valid moves it has at the end."""
+"""Lines of moves: the corners that each side takes, and its number of valid moves at the end."""
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, WIPE_OUT, play

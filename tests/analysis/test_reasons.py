@@ -49,7 +49,7 @@ def worth(line, lead):
     return MoveValue(moves[0], lead, False, moves)
 
 
-# Each example has a transcript, the better line, the worse line, and a count for each line.
+# Each example has a transcript, the better line, the worse line, and the lead after each line.
 EXAMPLES = {
     Topic.TAKES: ("f5f6e6f4e3c5c4d3f3e2f2d2c3d6d1b5c1c2b3e1f1a3a6b4a4b6a2g3a5b2h3h2",
                   "h1", "h4", 2, 1),

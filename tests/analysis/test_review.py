@@ -86,7 +86,7 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
 @pytest.mark.slow
 def test_a_review_is_the_same_by_one_process_and_by_two():
     game = play(FULL_BOARD_TIE)
-    nodes = 2000  # More than MIN_NODES_TO_SHARE, so the review starts two processes.
+    nodes = 2000  # This is more than MIN_NODES_TO_SHARE, so the review starts two processes.
     assert review(game, nodes, jobs=2) == review(game, nodes)
 
 

@@ -60,7 +60,7 @@ def test_what_is_no_address_is_told(capsys):
 def test_a_connection_that_cannot_begin_is_told(capsys, monkeypatch):
     class Stuck:
         def __init__(self, address):
-            raise AssertionError  # `distributed` raises this if its thread doesn't start.
+            raise AssertionError  # `distributed` raises this error if its thread doesn't start.
 
     monkeypatch.setattr("distributed.Client", Stuck)
     assert main(["arena", "random", "easy", "--dask", "tcp://127.0.0.1:8786"]) == 1

@@ -20,7 +20,8 @@ from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 from othello.players.registry import Settings, player
 
-PLIES, MARGIN = 8, 300  # plies per opening; maximum loss per ply, in hundredths of a disc
+# The number of plies per opening, and the maximum loss per ply, in hundredths of a disc.
+PLIES, MARGIN = 8, 300
 
 
 def openings(random):

@@ -1,4 +1,4 @@
-"""Compare the speed of the class model with other programs from PyPI.
+"""Compare the speed of the class model with the speed of Othello programs from PyPI.
 
     python compare.py PEERS_PYTHON
 
@@ -59,7 +59,7 @@ def print_table(measured):
 
 
 def print_faults(measured):
-    """Report programs with wrong perft numbers or wrong valid moves."""
+    """Report programs whose perft numbers or valid moves are wrong."""
     for program, (result, *_) in measured.items():
         if result["games"] != PUBLISHED:
             print(f"{program} is wrong: counts {result['games']}, published are {PUBLISHED}")

@@ -1,10 +1,10 @@
-"""Measure the page's requests to a large library, in milliseconds.
+"""Measure how long the page's requests to a large library take, in milliseconds.
 
     python library.py [GAMES]
 
 The script sends each kind of request ten times, and prints the median and the maximum time.
-Meanwhile, another visitor sends small requests. The last number on each line is the slowest
-response to this visitor.
+Meanwhile, another visitor sends small requests. The last number on each line is this
+visitor's longest waiting time.
 """
 
 import random

@@ -12,7 +12,7 @@ import timeit
 from importlib.metadata import version
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
-# This is the board after 30 moves of a 60-move game, starting with a1. Black is to move.
+# This is the board after 30 moves of a 60-move game. The first square is a1. Black is to move.
 MIDDLE_GAME = "-----O---X--OO-XOOXOOOOO---XOXO--XXOXOO---XOOOO--O-OO-X----O---X"
 
 DEPTH = 7

@@ -76,7 +76,7 @@ class Reversi42(Player):
 
 
 class Othellopy(Player):
-    """The best player of othellopy: a search with increasing depth that is interrupted."""
+    """The best player of othellopy: a search that deepens until it is interrupted."""
 
     def choose_move(self, game):
         from othellopy.core import Cell

@@ -112,7 +112,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards with a line that flips nothing, alone or beside a line that flips."""
+    """Yield boards with a line that flips nothing, alone or beside a line that flips discs."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -181,7 +181,10 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return a run that a careless program continues past the edge, or None if a move is valid."""
+    """Return a run that a careless program continues past the edge.
+
+    Return None if the run doesn't fit, or if the board has a valid move.
+    """
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:

@@ -144,7 +144,7 @@ def perfts():
 
 
 def perfts_with_passes(games):
-    """Yield perft questions about positions with a forced pass, or shortly before an early end."""
+    """Yield perft questions about positions that have a forced pass or precede an early end."""
     number = 0
     for words in games:
         plies = positions(words)
@@ -187,9 +187,10 @@ def refused(games):
 
 
 def counted(games):
-    """Yield questions about the score and the winner after moves, for programs with counters.
+    """Yield questions about the score and the winner after a sequence of moves.
 
-    The moves include whole games, parts of games, passes and invalid words.
+    The questions test programs that update disc counts after each move. The moves include whole
+    games, parts of games, passes and invalid words.
     """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}
@@ -384,7 +385,10 @@ def served(games):
 
 
 def branches(games):
-    """Yield moves mixed with numbers. A number goes back to the position after that many moves."""
+    """Yield moves mixed with numbers.
+
+    A number takes the game back to the position after that many moves.
+    """
     for words in (["0"], ["d3", "0"], ["d3", "1"], ["d3", "9"], ["d3", "c5", "f6", "1"],
                   ["d3", "undo", "0"], [*PASSING, "7"], [*PASSING, "8"], [*PASSING, "8", "5"],
                   [*PASSING, "undo", "undo"]):

@@ -13,7 +13,7 @@ from othello.console.prompt import program
 from othello.errors import OthelloError
 
 PACKAGE = Path(othello.__file__).parent
-# Only a clone with an engine compiled in place can have a module older than its source.
+# Only a clone can have a compiled module that is older than its source.
 OF_A_CLONE = {PACKAGE / "engine" / "__init__.py"}
 TARGETS = "|".join(re.findall(r"^([a-z-]+):.*##", (PACKAGE.parent / "Makefile").read_text(), re.M))
 UNFIT = re.compile(rf"python3? -m othello|\bmake ({TARGETS})\b(?! it)|docs/|\.md\b|'\.\[\w+\]'")

@@ -85,7 +85,7 @@ def test_random_numbers_begin_the_same_in_all_commands():
 
 
 def test_only_commands_and_readers_of_options_see_the_namespace():
-    """Only commands and helpers of the parser receive a `Namespace`."""
+    """Only commands and the functions that read options receive a `Namespace`."""
     readers = {"style", "side", "settings", "run", "require_used"}
     for path in CLI.glob("*.py"):
         for function in ast.walk(ast.parse(path.read_text())):

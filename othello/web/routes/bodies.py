@@ -8,7 +8,7 @@ from pydantic import (
 from othello.analysis.phrases import Side
 from othello.web.text import MAX_CHARACTERS, Size, tidied
 
-MAX_IMPORTED = 90_000  # maximum number of characters in a request of at most 100,000 bytes
+MAX_IMPORTED = 90_000  # maximum number of characters; a request may have 100,000 bytes
 
 Program = Literal["random", "novice", "easy", "casual", "medium", "club", "mcts", "hard"]
 PlayerName = Literal["human", Program]
@@ -16,7 +16,7 @@ Start = Literal["standard", "mirrored"]
 Square = Annotated[str, StringConstraints(pattern="^[a-l]([1-9]|1[0-2])$")]
 PersonName = Annotated[str, StringConstraints(max_length=30), AfterValidator(tidied), Field(
     description="your name, shown to opponents and watchers")]
-# With a comma after each move, the line "a10," doesn't start with the line "a1,".
+# Without a comma after each move, the line "a1" would be a prefix of the line "a10".
 Line = Annotated[
     str, StringConstraints(pattern="^([a-l]([1-9]|1[0-2]),)*$", max_length=4 * 144),
     Field(description="moves from the start of the match, each followed by a comma, such as "

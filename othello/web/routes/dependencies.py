@@ -11,7 +11,7 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MAX_LINK_IN_PICTURE = 1_000  # characters; cameras can't read QR codes for longer links
+MAX_LINK_IN_PICTURE = 1_000  # number of characters; cameras can't read QR codes for longer links
 _KEY = "your random key, which the browser stores"
 
 
