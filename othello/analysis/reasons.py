@@ -71,7 +71,7 @@ class Reason(NamedTuple):
     topic: Topic
     of_better: str
     of_worse: str
-    plain: str  # sentences for beginners about the better move, without lines of moves
+    plain: str  # explains the better move to beginners, without quoting lines of play
 
 
 class Side(NamedTuple):
@@ -92,7 +92,7 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return a phrase for the time of a later move, such as `Two moves after b2`."""
+        """Return a phrase that says when a later move is made, such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
@@ -119,7 +119,7 @@ class Count(NamedTuple):
     sign: int  # 1 if more is better, -1 if fewer is better
     weight: int  # weight of a gain, relative to the other features
     number: Callable[[Side], int]
-    words: str  # template with {own} or {other}, and {number} for the number and its noun
+    words: str  # template; {own} or {other} names a side, {number} a number with its noun
     noun: str
 
 
@@ -137,7 +137,7 @@ class Trouble(NamedTuple):
     """A kind of turn that is bad for the side to move, such as a pass."""
 
     topic: Topic
-    is_met: Callable[[Turn, int], bool]  # the second argument is added to FEW_MOVES
+    is_met: Callable[[Turn, int], bool]  # takes a turn, and a number to add to FEW_MOVES
     words: Callable[[Turn], str]  # the predicate of a sentence about the side
 
 
