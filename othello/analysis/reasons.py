@@ -19,7 +19,7 @@ from othello.players.engine_board import EngineBoard, sign
 
 MAX_QUIET_EMPTIES = 8  # a region of up to this many empties is usually filled without a break
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
-MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear and outranks reasons based on lines
+MIN_CLEAR_GAIN = 2  # the smallest clear gain, which outranks reasons based on lines of play
 LAST_MOVE = 2  # the gain for making the last move in a region
 DISCS_PER_GAIN = 3  # each gain of 1 can explain a loss of up to this many discs
 FEW_MOVES = 2  # the largest number of valid moves that counts as few
