@@ -18,7 +18,7 @@ COMPASS = {
     Direction.WEST: "W",
     Direction.NORTHWEST: "NW",
 }
-FINDINGS = {  # maps how a ray ends, and whether it contains opposing discs, to a template
+FINDINGS = {  # each key says how a ray ends, and whether it contains opposing discs
     (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
     (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",

@@ -11,11 +11,11 @@ from othello.players.engine_board import EngineBoard, located, numbered
 
 
 class Turn(NamedTuple):
-    """A turn in a line, which is a move or a pass."""
+    """A turn in a line of play: a move or a pass."""
 
     number: int  # number of the next move in the line, starting with 1
     is_own: bool  # whether it is the turn of the side that starts the line
-    moves: tuple[Position, ...]  # valid moves, empty for a pass
+    moves: tuple[Position, ...]  # the valid moves, or an empty tuple for a pass
     empties: int  # a set bit for each empty square
 
 
@@ -65,9 +65,9 @@ def is_over(asked: EngineBoard) -> bool:
 
 
 def turns(asked: EngineBoard, line: Sequence[Position]) -> Iterator[Turn]:
-    """Yield the turns that follow each move of a line, unless the move ends the game.
+    """Yield the next turn after each move of a line, unless the move ends the game.
 
-    Passes are included.
+    A pass is yielded as a separate turn.
     """
     plies = [*native_rules.plies(asked.own, asked.opp, map(numbered, line))]
     for number, (own, opp, side) in enumerate(plies[1:], start=2):

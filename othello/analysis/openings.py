@@ -149,7 +149,7 @@ def named(own: int, opp: int, turn: int) -> str | None:
 
 @cache
 def _names() -> dict[tuple[int, int, int], str]:
-    """Return the names of all positions, in every orientation.
+    """Return the names of all named positions, in every orientation.
 
     Only the first call computes the names.
     """

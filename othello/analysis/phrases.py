@@ -10,7 +10,7 @@ Side: TypeAlias = Literal["black", "white"]
 
 
 def side_of(color: Piece) -> Side:
-    """Return `black` or `white`, as in machine-readable output."""
+    """Return `black` or `white`, for machine-readable output."""
     return "black" if color is Piece.BLACK else "white"
 
 

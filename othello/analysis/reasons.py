@@ -19,7 +19,7 @@ from othello.players.engine_board import EngineBoard, sign
 
 MAX_QUIET_EMPTIES = 8  # a region of up to this many empties is usually filled without a break
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
-MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear and outranks reasons based on lines
+MIN_CLEAR_GAIN = 2  # the smallest clear gain, which outranks reasons based on lines of play
 LAST_MOVE = 2  # the gain for making the last move in a region
 DISCS_PER_GAIN = 3  # each gain of 1 can explain a loss of up to this many discs
 FEW_MOVES = 2  # the largest number of valid moves that counts as few
@@ -71,7 +71,7 @@ class Reason(NamedTuple):
     topic: Topic
     of_better: str
     of_worse: str
-    plain: str  # sentences for beginners about the better move, without lines of moves
+    plain: str  # explains the better move to beginners, without quoting lines of play
 
 
 class Side(NamedTuple):
@@ -92,7 +92,7 @@ class Side(NamedTuple):
         return self.worth.position
 
     def when(self, number: int) -> str:
-        """Return a phrase for the time of a later move, such as `Two moves after b2`."""
+        """Return a phrase that says when a later move is made, such as `Two moves after b2`."""
         return f"Right after {self.move}" if number == 2 else (
             f"{NUMBERS[number - 3]} moves after {self.move}")
 
@@ -119,7 +119,7 @@ class Count(NamedTuple):
     sign: int  # 1 if more is better, -1 if fewer is better
     weight: int  # weight of a gain, relative to the other features
     number: Callable[[Side], int]
-    words: str  # template with {own} or {other}, and {number} for the number and its noun
+    words: str  # template; {own} or {other} names a side, {number} a number with its noun
     noun: str
 
 
@@ -137,7 +137,7 @@ class Trouble(NamedTuple):
     """A kind of turn that is bad for the side to move, such as a pass."""
 
     topic: Topic
-    is_met: Callable[[Turn, int], bool]  # the second argument is added to FEW_MOVES
+    is_met: Callable[[Turn, int], bool]  # takes a turn, and a number to add to FEW_MOVES
     words: Callable[[Turn], str]  # the predicate of a sentence about the side
 
 
