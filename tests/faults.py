@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     test: str
 
     def source(self):
-        """Return the source of the module with the fault."""
+        """Return the module's source code, changed by the fault."""
         text = (ROOT / "othello" / self.path).read_text(encoding="utf-8")
         if text.count(self.before) != 1:
             sys.exit(f"fault {self.number}: {self.before!r} is {text.count(self.before)} times in "

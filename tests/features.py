@@ -1,7 +1,8 @@
 """List the features that users can reach, one per line.
 
 The script inspects the program. `tests/data/features.txt` contains the expected list. The test
-`tests/docs/test_feature_list.py` compares both lists, so no feature disappears unnoticed.
+`tests/docs/test_feature_list.py` compares this list with the expected list, so no feature
+disappears unnoticed.
 """
 
 import argparse

@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "othello"
 
 
 class Later(importlib.abc.MetaPathFinder):
-    """An import hook that refuses files later in reading order."""
+    """An import hook that refuses to import files that come later in the reading order."""
 
     def __init__(self, first):
         self.first = {f"othello.{name}" for name in (*first, "errors")}

@@ -81,12 +81,12 @@ def read_names(data):
 
 
 def text(data):
-    """Decode bytes like a text file, with surrogates for invalid bytes."""
+    """Decode bytes as UTF-8, with surrogates for invalid bytes."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def samples():
-    """Return real games for each reader, from which the fuzzer starts."""
+    """Return, for each reader, the real games from which the fuzzer starts."""
     names = BytesIO()
     wthor.dump_names(["Ada", "Grace"], names)
     return {

@@ -64,8 +64,8 @@ RULES = [
 ]
 SEMICOLON = _rule("two sentences", r";(?! *$)")
 
-# The aim is 8 habits and 4 semicolons per 1,000 words. A higher limit may be lowered, but not
-# raised.
+# The aim is at most 8 hits and 4 semicolons per 1,000 words. A higher limit may be lowered, but
+# not raised.
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),

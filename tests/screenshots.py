@@ -1,4 +1,4 @@
-"""Take the screenshots of the page in docs/images, as `make screenshots` does."""
+"""Take the screenshots of the page for docs/images. `make screenshots` runs this script."""
 
 import tempfile
 from contextlib import ExitStack

@@ -1,11 +1,12 @@
-"""Play on two servers that share a file, cause failures, and compare the answers with the file.
+"""Play on two servers with a shared file, cause failures, and compare the answers with the file.
 
     python soak.py [MINUTES]
 
-Players play each other and `easy`, some of them with clocks. The players request hints and
-reviews, try variations, import and tag games, and watch without reading. Meanwhile, the script
-kills servers and workers, sets clocks forward or back by up to a day, and locks the file. If the
-script runs as root, it also mounts a small disk and sometimes fills the disk.
+Players play against each other and against the level `easy`. Some matches have clocks. The
+players request hints and reviews, try variations, import and tag games, and watch without
+reading. Meanwhile, the script kills servers and workers, sets clocks forward or back by up to a
+day, and locks the file. If the script runs as root, it also mounts a small disk and sometimes
+fills the disk.
 
 A move is lost if any state of the match after the response lacks the move. Finally, visitors
 attack a server as in attack.py. The script prints the results. The exit code is 1 if a move is

@@ -1,7 +1,8 @@
-"""Build and test the files of a release, as `make wheels` does.
+"""Build and test the files of a release.
 
-The script builds an sdist and a plain wheel. From the sdist, the script also builds a compiled
-wheel for every Python on the PATH. The workflow release.yml builds the wheels for other systems.
+`make wheels` runs this script. The script builds an sdist and a plain wheel. From the sdist, the
+script also builds a compiled wheel for every Python on the PATH. The workflow release.yml builds
+the wheels for other systems.
 """
 
 import shutil

@@ -57,7 +57,7 @@ def test_a_closed_input_is_the_end_of_input():
 def test_a_reader_that_leaves_early_is_no_traceback():
     command = f"{shlex.join(OTHELLO)} perft 5 | head -n 1; exit ${{PIPESTATUS[0]}}"
     ended = in_a_shell(command)
-    assert ended.returncode in (0, 1)  # 0 if `perft` ends before `head`
+    assert ended.returncode in (0, 1)  # The exit code is 0 if `perft` ends before `head`.
     assert (ended.stdout.count(b"\n"), ended.stderr) == (1, b"")
 
 
@@ -220,7 +220,7 @@ def test_what_is_typed_while_a_program_thinks_is_obeyed_after_its_move(thought):
     ("save READ\t\n", "Saved as README.json, replacing"),
     ("save fol\tgame.json\n", "Saved as folder/game.json."),
     ("help sc\t\n", "Show how many discs each side has."),
-    ("col \tg\n", "g1 empty"),  # `col` takes no squares, so Tab does nothing.
+    ("col \tg\n", "g1 empty"),  # `col` accepts no square, so Tab does nothing.
     ("xyz\x01d3 \x0b\n", "Black plays d3"),  # Ctrl-A: to the start; Ctrl-K: delete the rest
 ])
 def test_lines_can_be_edited_and_completed(keys, said, tmp_path):

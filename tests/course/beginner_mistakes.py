@@ -1,4 +1,7 @@
-"""Beginners' mistakes in `programs/solution`. Each mistake must break a rule of its step."""
+"""Beginners' mistakes in `programs/solution`.
+
+Each mistake must break a rule of its step in the course.
+"""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The commands of the course: requests, and the cost of a change."""
+"""The commands of the course: change requests, and the cost of a change."""
 
 import json
 import os

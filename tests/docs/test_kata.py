@@ -22,7 +22,7 @@ NUMBERS = range(len(PATCHES) + 1)
 CASES = load()
 ANSWERED = ("moves", "play", "turn", "winner", "score", "game", "undo")
 CASES_PER_RULE, GAMES_PER_RULE = 3, 2
-OFF_THE_BOARD = 9  # one case per kind of square off the board
+OFF_THE_BOARD = 9  # one case for each way in which a square can be off the board
 START = "---------------------------OX------XO---------------------------"
 
 

@@ -60,7 +60,7 @@ def visit(open_page):
 
 def test_requests_are_answered_and_a_move_is_undone_while_the_computer_thinks(visit):
     person = visit()
-    person.begin("hard", start="mirrored")  # The opening book doesn't contain this start.
+    person.begin("hard", start="mirrored")  # The opening book lacks this starting position.
     person.wait()
     token = person.page.evaluate("(name) => localStorage[`seat of ${name}`]", person.name)
     seen = None

@@ -1,4 +1,4 @@
-"""The rules on two integers, compared with the class model and with brute force."""
+"""The rules for boards of two integers, compared with the class model and with brute force."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def test_bits_are_counted(number):
 
 @pytest.fixture
 def as_if_compiled(monkeypatch):
-    """Run the code paths for compiled builds in plain Python."""
+    """Let plain Python use the code paths for compiled builds."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 

@@ -26,7 +26,7 @@ def path_as_it_was(monkeypatch):
 
 @pytest.fixture
 def adapted(tmp_path):
-    """Return a function that creates an adapter for a program with replacements in its source."""
+    """Return a function that replaces parts of a program and creates an adapter for it."""
     def adapt(program, replacements=(), **options):
         source = (PROGRAMS / program).read_text(encoding="utf-8")
         for before, after in replacements:

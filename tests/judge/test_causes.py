@@ -25,7 +25,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 
 def backwards(line):
-    """Return the right answer backwards, which no hypothesis predicts."""
+    """Return the right answer in reverse. No hypothesis predicts this answer."""
     return right_answer(line)[::-1]
 
 

@@ -14,7 +14,7 @@ DECLINED = ["undo", "undo of a pass", "redo", "size 4", "size 6", "size 10", "sa
             "load refused", "squares", "ill-formed", "computer move", "computer game",
             "fewest discs", "empties to the fewest", "fewest saved", "blocked line",
             "blocked move", "blocked turn", "blocked score", "blocked game", "line protocol",
-            "going back", "branching"]  # The engine has no such features.
+            "going back", "branching"]  # rules for features that the engine doesn't have
 UNKNOWN = ("undo", "save", "load", "read", "choose", "watch", "fewest", "blocked", "lines",
            "branch")
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27

@@ -26,7 +26,7 @@ def reported(answer, *groups):
 
 
 def answering(question, said):
-    """Return a program that gives the answer `said` to every `question`."""
+    """Return a program that answers `said` when it is asked `question`, and is right otherwise."""
     return lambda line: said if line.startswith(question + " ") else right_answer(line)
 
 

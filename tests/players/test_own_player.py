@@ -25,7 +25,7 @@ numbers = count()
 
 @pytest.fixture
 def mine(tmp_path):
-    """Return a function that creates a player from the lines of a class."""
+    """Return a function that creates a player from the source lines of a class."""
     def make(*lines, head=HEAD, limit=10.0, color=BLACK, tell=lambda text: None):
         path = Path(tmp_path) / f"mine_{next(numbers)}.py"
         path.write_text(head + "".join(f"    {line}\n" for line in lines))

@@ -1,4 +1,4 @@
-"""Ask z3 whether a formula is true for all boards, or draw a counterexample."""
+"""Ask z3 whether a formula is true for all boards, and show a counterexample if it isn't."""
 
 import z3
 

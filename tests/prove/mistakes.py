@@ -5,7 +5,7 @@ mistakes proves nothing.
 """
 
 MISTAKES = {
-    # Flip runs that have no disc at the end.
+    # Flip runs that aren't closed by a disc of the side to move.
     "flips, plain": ("if bit & own:", "if bit:"),
     # End the longest diagonal one square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
@@ -29,10 +29,10 @@ MISTAKES = {
     # Give the empties to the loser, or count one empty square too few.
     "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
-    # End the game when a side can't move, or don't count a finished game.
+    # End the game when a side can't move, or omit finished games from the count.
     "passes, plain": ("perft(opp, own, depth - 1) if", "1 if"),
     "passes, compiled": ("if valid_moves(opp, own) else 1", "if valid_moves(opp, own) else 0"),
-    # Count a full line for another direction, or an edge for two directions.
+    # Treat the edge files, or the square a2, as part of the edge ranks.
     "stable, plain": ("empties, 8, BY_8) | EDGE_RANKS", "empties, 8, BY_8) | edges"),
     "stable, compiled": ("EDGE_RANKS: Final = -0x00FFFFFFFFFFFF01",
                          "EDGE_RANKS: Final = -0x00FFFFFFFFFFFE01"),

@@ -19,7 +19,7 @@ class Disproved(Exception):
 
 
 def squares_beyond(start, direction, size=8):
-    """Return the squares beyond `start`, nearest first, using the name of the direction."""
+    """Return the squares beyond `start`, nearest first. Only the name of the direction is used."""
     name = direction.name
     down = ("SOUTH" in name) - ("NORTH" in name)
     right = ("EAST" in name) - ("WEST" in name)
@@ -40,7 +40,7 @@ def flipped_by_the_rule(pieces, color):
 
 
 def prove_lines(sizes=(8,)):
-    """Check that each line of a cell contains its squares in order.
+    """Check that each line from a cell contains the right squares in the right order.
 
     Return the number of checked lines.
     """
@@ -83,7 +83,7 @@ def prove_contents():
 
 
 def prove_moves(boards=100):
-    """Check that moves on random boards flip the discs on all lines, in order.
+    """Check that a move on a random board flips exactly the discs that its lines flip, in order.
 
     The moves cover all squares and both colours. Return the number of checked moves.
     """

@@ -69,7 +69,7 @@ def valid_moves(own, opp):
 
 
 def flanks(opp):
-    """Return the squares from which a ray starts with a disc of `opp` and then continues."""
+    """Return the squares next to a disc of `opp`, if the ray continues beyond this disc."""
     return board_of([z3.Or([on(opp, ray[0]) for ray in RAYS[square] if len(ray) > 1])
                      for square in SQUARES])
 

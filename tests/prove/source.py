@@ -36,7 +36,7 @@ class Source:
         self._solver = z3.SolverFor("QF_BV")
         self._conditions = []  # conditions that all considered boards satisfy
         self.proved = 0
-        self.invariants = {}  # keys: the names of the functions with these loops
+        self.invariants = {}  # maps a function's name to the invariant of its loop
         self.names = {"__name__": path, "__file__": as_file or path}
         tree = ast.parse(text.replace(*replace))
         exec(compile(tree, path, "exec"), self.names)

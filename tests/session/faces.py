@@ -13,7 +13,7 @@ from othello.session import HUMAN, Session
 from othello.web.new_match import begin
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
-PROGRAMS = {"easy": 0, "random": -1}  # index of a program's move in the valid moves
+PROGRAMS = {"easy": 0, "random": -1}  # index of each program's move in the list of moves
 
 
 class Program(Player):

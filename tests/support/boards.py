@@ -36,7 +36,7 @@ def pairs(positions):
 
 @st.composite
 def arbitrary_boards(draw, sizes=sizes):
-    """Draw a board with arbitrary discs. Most of these boards can't occur in a game."""
+    """Generate a board with arbitrary discs. Most of these boards can't occur in a game."""
     size = draw(sizes)
     density = draw(st.sampled_from(["XO-", "XO---", "XO", "XXXO-", "X-", "OOOOX-"]))
     return Board.from_string(draw(st.text(density, min_size=size**2, max_size=size**2)))

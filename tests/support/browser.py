@@ -172,7 +172,7 @@ class Person:
 
     def begin(self, opponent="medium", side="black", start="standard", text="", size=8,
               time="none", **numbers):
-        """Start another match with the dialog. `numbers` fill the fields of the time control."""
+        """Start another match with the dialog. `numbers` fills in fields of the time control."""
         self.size = size
         self.page.click("#new")
         for field, value in (("side", side), ("opponent", opponent), ("start", start),

@@ -36,7 +36,7 @@ def converse(*lines, **options):
 
 
 def answers(*lines, **options):
-    """Return the answer to each line, without boards and the progress of reviews."""
+    """Return the answer to each typed line. Boards and progress messages are left out."""
     said = re.sub("(?m)^Reviewing move .*\n", "",
                   converse(*lines, style=Style(accessible=True), **options))
     parts = re.split(r"(?m)^(?:Game over|[^\n>]* to move)> ", said)[1:]

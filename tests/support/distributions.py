@@ -1,4 +1,4 @@
-"""Build and install distributions like pip, for tests and `make wheels`."""
+"""Build and install distributions as pip does, for tests and `make wheels`."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import httpx2
 from support.paths import ROOT
 
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
-FILES = ["__pycache__", "*.so"]  # files that builds leave in a clone
+FILES = ["__pycache__", "*.so"]  # files that a build leaves in a clone
 
 # Tested programs must not import modules from the clone.
 AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -53,7 +53,10 @@ def flips_by_patterns(rows, square, color):
 
 
 def count_games(rows, color, depth):
-    """Return perft by brute force. A pass counts as a ply, and a finished game counts once."""
+    """Return perft by brute force.
+
+    A pass counts as a ply. A game that ends early counts as one game.
+    """
     if depth == 0:
         return 1
     size = len(rows)

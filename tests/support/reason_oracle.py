@@ -50,7 +50,10 @@ def region(board, name):
 
 
 def corner_falls(board, color, line):
-    """Return two lists of corners taken in a line: by the first side, and by its opponent."""
+    """Return the corners that each side takes in a line of moves.
+
+    The key True is for the side that moves first.
+    """
     fallen = {True: [], False: []}
     game = Game(copy(board), to_move=color)
     for move in line:
@@ -63,7 +66,7 @@ def corner_falls(board, color, line):
 def along(board, color, line):
     """Return each turn after the first move of a line: move number, side, valid moves, board.
 
-    Turns after the end of the line come last.
+    The list ends with the turns that follow the line's last move.
     """
     game, found, plies = Game(copy(board), to_move=color), [], 0
     for number, move in enumerate(line, start=2):
@@ -128,9 +131,10 @@ def is_over(board):
 
 
 def holds(board, color, moves, name, reason):
-    """Return whether all claims in the reason for a move are true, and favour the better move.
+    """Return whether the reason for a move is right.
 
-    `moves` are the evaluated moves of the position.
+    All its claims must be true, and must favour the better move. `moves` are the evaluated moves
+    of the position.
     """
     leads = {str(move.position): move.lead * (1 if color is Piece.BLACK else -1)
              for move in moves}
@@ -146,9 +150,9 @@ def topics_of(board, color, better, worse):
     """Return the topics that may explain the better of two lines.
 
     If several topics are equally clear, the result contains all of them. Corners come first, then
-    counts after the first move that differ by at least two. The next topics are the boards after
-    both lines, and counts that differ by one. Turns along the lines come last. If the lines reach
-    the end of the game, counts don't matter.
+    counts after the first move if they differ by at least two. The next topics are the boards
+    after both lines, and counts that differ by one. Turns along the lines come last. If the lines
+    reach the end of the game, counts don't matter.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
@@ -328,7 +332,7 @@ def _is_start(lines, line):
 
 
 def _which(name, line, is_better, which):
-    """Return whether the adjective before `line` fits a reason about the move `name`."""
+    """Return whether a reason for the move `name` describes `line` with the right adjective."""
     return (which or "") == ("" if str(line[0]) == name else "better " if is_better else "worse ")
 
 

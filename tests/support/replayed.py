@@ -13,7 +13,10 @@ def orientations(rows):
 
 
 def positions(moves, most):
-    """Yield the position before each of `most` moves and the last position, in canonical form."""
+    """Yield the positions before the first `most` moves, and the position after them.
+
+    Each position is in canonical form.
+    """
     rows, color = START, "X"
     for start in range(0, 2 * most, 2):
         square = int(moves[start + 1:start + 2] or 1) - 1, "abcdefgh".index(moves[start:start + 1])

@@ -23,7 +23,7 @@ def named(positions):
 
 @st.composite
 def positions_off(draw, size):
-    """Draw a position off a board of `size`."""
+    """Generate a position that is off a board of size `size`."""
     outside = st.one_of(st.integers(max_value=-1), st.integers(min_value=size))
     anywhere = st.integers(-30, 60)
     row, col = draw(st.one_of(st.tuples(outside, anywhere), st.tuples(anywhere, outside)))

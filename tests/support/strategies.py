@@ -22,7 +22,7 @@ def play_at_random(game, random, most=1000):
 
 @st.composite
 def games(draw, sizes=sizes):
-    """Draw a game with random moves, which may have ended."""
+    """Generate a game with random moves. The game may have ended."""
     size = draw(sizes)
     random = Random(draw(st.integers(0, 2**32)))
     return play_at_random(Game(Board(size)), random, most=draw(st.integers(0, size * size - 4)))
@@ -30,7 +30,7 @@ def games(draw, sizes=sizes):
 
 @st.composite
 def set_up_games(draw):
-    """Draw a game that starts from an arbitrary board, with either side to move."""
+    """Generate a game that starts from an arbitrary board, with either side to move."""
     return Game(draw(boards), to_move=draw(colors))
 
 
@@ -40,5 +40,5 @@ games_in_progress = any_games.filter(lambda game: not game.is_game_over)
 
 @st.composite
 def finished_games(draw):
-    """Draw a finished game from the standard start or from an arbitrary board."""
+    """Generate a finished game that started from the standard board or from an arbitrary board."""
     return play_at_random(draw(any_games), Random(draw(st.integers(0, 2**32))))

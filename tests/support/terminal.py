@@ -63,7 +63,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def colors(self, row):
-        """Return the characters of a row on a green background, with their colours."""
+        """Return the characters with a green background in a row, and their text colours."""
         cells = self.screen.buffer[row]
         return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
                 if cells[column].bg == "008700"]

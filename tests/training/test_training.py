@@ -73,7 +73,7 @@ def test_the_archive_knows_the_score_with_24_empties(labelled):
     assert set(np.abs(earlier["score"])) == {abs(at_24["score"])} and not is_exact(earlier).any()
 
 
-@pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and three codes off the board
+@pytest.mark.parametrize("code", [11, 19, 20, 255])  # a1, and three codes that match no square
 def test_a_game_with_a_move_that_is_not_valid_is_left_out(code, archive, tmp_path):
     games = wthor.loads(archive.read_bytes())
     bad = games.games[0]._replace(moves=bytes([code]) + games.games[0].moves[1:])
@@ -194,7 +194,10 @@ def samples(scores_of, numbers=(10, 20)):
 
 
 def cost(made, vector):
-    """Return the cost that the fit minimizes. The samples must be from stages that count moves."""
+    """Return the cost that the fit minimizes.
+
+    The samples must be from stages that have weights for the number of moves.
+    """
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
     return (penalties * vector ** 2).sum() + sum(
@@ -348,7 +351,8 @@ def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
 def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
     teacher = tmp_path / "teacher.bin"
     teacher.write_bytes(weights.FILE.read_bytes())
-    refused = [*("--teacher", str(teacher)), "--games", "0"]  # starts, but has too few games
+    # The run starts, but has too few games.
+    refused = [*("--teacher", str(teacher)), "--games", "0"]
     assert train(archive, tmp_path, *refused) == 1
     stages = {empties: [weights.ZERO] * len(stage)  # Zeros compress quickly.
               for empties, stage in weights.load(teacher).stages.items()}
@@ -360,7 +364,7 @@ def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
 
 
 def test_a_folder_of_another_plan_is_refused(archive, tmp_path, capsys):
-    assert train(archive, tmp_path, "--games", "0") == 1  # starts, but has too few games
+    assert train(archive, tmp_path, "--games", "0") == 1  # The run starts, but has too few games.
     assert train(archive, tmp_path) == 1
     assert "was started with the plan in" in capsys.readouterr().err
 

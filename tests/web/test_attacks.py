@@ -131,7 +131,7 @@ async def test_a_match_that_has_not_changed_is_not_played_again(path):
 # Searches
 
 class Asked(Limit):
-    """A limit that counts its uses."""
+    """A limit that counts the requests that it permits."""
 
     number = 0
 

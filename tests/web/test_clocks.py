@@ -208,7 +208,7 @@ def test_the_clocks_are_kept_with_the_move(path, store, time):
     with store.changing(made.name) as found:
         found.move(square("d3"), 0, token)
     time.now += 3
-    other = Store(path, time)  # a second server, or the first after kill -9
+    other = Store(path, time)  # a second server, or the first one restarted after kill -9
     assert left(other.get(made.name)) == {BLACK: 58, WHITE: 57}
     assert other.get(made.name).clocks == found.clocks
     other.close()

@@ -1,4 +1,4 @@
-"""Under the hood, in a real browser: the calls, lines and values of a move, and the board."""
+"""Under the hood, in a real browser: a move's calls, source lines and values, and the board."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def go(person, at):
 
 
 def hold_films(person, number=1):
-    """Hold back requests for the next `number` films, and return the list that collects them."""
+    """Hold back the next `number` requests for a recorded move, and return them in a list."""
     films = []
     person.route("**/xray/**", lambda route: (
         route.continue_() if len(films) == number else films.append(route)))

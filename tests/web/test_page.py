@@ -648,7 +648,7 @@ def test_arrow_keys_open_the_tabs(visit):
 @pytest.mark.slow
 def test_looking_back_goes_on_while_the_computer_moves(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", start="mirrored")  # The book doesn't contain this start.
+    person.begin("hard", start="mirrored")  # The book lacks this starting position.
     person.wait()
     person.click("f4")
     person.see_plies(1)
@@ -790,7 +790,7 @@ def ply_of(person):
 
 
 def point_at(person, part):
-    """Return the point of the graph at the fraction `part` of the game."""
+    """Return the point at the fraction `part` of the graph's width."""
     box = person.page.locator("#graph").bounding_box()
     return box["x"] + 34 + part * (box["width"] - 44), box["y"] + box["height"] / 2
 

@@ -169,7 +169,7 @@ def test_discs_turn_one_after_the_other_along_their_line(visit):
     person.see("#live", "Black plays h5 and flips g5, f5")
     person.page.clock.run_for(115)
     assert (person.pixel("g5"), person.pixel("f5")) == ("#000000", "#ffffff")
-    assert person.pixel("f5", right=24) == "#66ccff"  # The line appears before the discs turn.
+    assert person.pixel("f5", right=24) == "#66ccff"  # A blue line appears before the discs turn.
     person.page.clock.run_for(115)
     assert person.pixel("f5") == "#000000" and person.is_bare("f5", right=22, down=22)
 

@@ -215,7 +215,7 @@ def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
 
 
 class Held:
-    """Requests for positions that wait until the test answers them."""
+    """Requests for positions. Each request waits until the test answers it."""
 
     def __init__(self, person):
         self.page, self.routes = person.page, []
@@ -493,7 +493,7 @@ def test_best_play_is_shown_move_by_move(visit):
     person.see("#best", best[1])
     person.page.click("#next")
     person.see("#status", f": {best[0]} {best[1]}")
-    assert person.page.locator("#tree li").count() == 0  # Viewing a line doesn't store it.
+    assert person.page.locator("#tree li").count() == 0  # Viewing moves doesn't store them.
     person.page.click("#last")
     person.see("#status", "to move")
 
@@ -520,7 +520,8 @@ def test_values_go_deeper_while_one_looks_and_not_after_that(visit):
     person.page.wait_for_selector("#values-list li")
     steps = [request.partition("&step=") for request in list(asked)]
     lines = [line for line, _, _ in steps]
-    assert lines == sorted(lines, key=len, reverse=True)  # The page asks for longer lines first.
+    # The page first requests the values after ply 5, and then the values after ply 4.
+    assert lines == sorted(lines, key=len, reverse=True)
     person.page.uncheck("#values")
     person.page.click("#first")
     person.see("#status", "Ply 0 of 5")

@@ -233,7 +233,7 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# Make the table of results look like the table of losses, without a review.
+# This script makes the table of results look like the table of losses, so no review is needed.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

@@ -21,7 +21,10 @@ PERSON = POST | {"board copies": 4, "Board to bits": 1, "Board to text": 2,
 
 
 async def work(path, **headers):
-    """Count calls for a POST and a GET after each ply, except conversions of squares to text."""
+    """Count the function calls that a POST and a GET cause at each ply.
+
+    Conversions of squares to text don't count.
+    """
     app = create_app(Store(path), ["localhost"])
     _, made = await ask(app, "POST", "/api/matches", {"white": "human"}, **headers)
     match, seat = f"/api/matches/{made['state']['name']}", {"x-seat": made["token"]} | headers

@@ -59,7 +59,7 @@ def alike(match):
         "session": session, "initial_record": initial_record}
 
 
-levels = st.text().filter(lambda text: text != "hard")  # the level hard plays only on 8x8
+levels = st.text().filter(lambda text: text != "hard")  # The level `hard` needs an 8x8 board.
 
 
 @pytest.mark.slow
@@ -399,7 +399,7 @@ def test_a_match_that_is_damaged_keeps_no_other_out_of_the_list(path, store):
     assert names_listed(store) == [whole]
 
 
-# A file with seven tables for a match
+# An old file, which stores matches in seven tables
 
 @pytest.fixture
 def old(path):

@@ -321,7 +321,10 @@ def test_a_move_is_recorded_in_the_class_model(match):
 
 
 def test_other_positions_than_the_last_are_explained_and_judged(match):
-    """A line contains all moves from the start. The default is the current position."""
+    """The parameter `line` has all moves from the start.
+
+    Without it, the answer is about the current position.
+    """
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":
         there = visitor.ask(f"{question}?line=f5,f6,").json()
@@ -435,7 +438,7 @@ def test_a_match_can_be_taken_away(format, kind, beginning, match):
 
 
 def test_moves_alone_are_not_given_of_a_position_that_they_would_lose(match):
-    """Without the starting position, the moves would be invalid or another game."""
+    """Without the starting position, the moves would be invalid or belong to another game."""
     visitor = match(**HUMANS, text="OX" + "-" * 25 + "OX------XO" + "-" * 27 + " X")
     answer = visitor.ask("/export/txt")
     assert answer.status_code == 400 and "set-up start" in answer.json()["detail"]

@@ -39,7 +39,7 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch, request):
-    """All values come from the first step, so the result doesn't depend on the machine."""
+    """Searches for values stop after one step, so the result doesn't depend on the machine."""
     import schemathesis  # Importing schemathesis is slow.
     from schemathesis.python.asgi import shutdown_lifespans
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # too strict

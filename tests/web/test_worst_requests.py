@@ -29,7 +29,7 @@ LONGEST = 60_000  # the HTTP server's limit for a path or a header, in character
 SENTENCE = 500  # characters
 JSON = "application/json"
 
-LAST = FULL_BOARD_TIE[-12:-10]  # Near the end, only the review is slow.
+LAST = FULL_BOARD_TIE[-12:-10]  # Near the end of a game, only the review is slow.
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},

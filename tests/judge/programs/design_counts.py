@@ -1,4 +1,4 @@
-"""A design with named squares, counters for the discs, exceptions, undo and redo."""
+"""A design with exceptions, undo, redo, named squares, and counters for the discs."""
 
 SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 OTHER = {"black": "white", "white": "black"}

@@ -1,4 +1,4 @@
-"""Othello with a dictionary as the board, a Piece as the side to move, and prints in main."""
+"""Othello with a dictionary as the board, a Piece as the side to move, and output in main."""
 
 from enum import Enum
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Othello in functions like a beginner's, and in classes that use other argument types."""
+"""Othello in functions that a beginner might write, and in classes with other argument types."""
 
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
@@ -47,7 +47,7 @@ def score(board):
 
 
 class Words:
-    """Othello with words for discs and indices for squares. Each move returns a new board."""
+    """Othello with words as discs, and indices as squares. Each move returns a new board."""
 
     NUMBERS = {"black": 1, "white": -1, ".": 0}
 
