@@ -16,18 +16,22 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-SAMPLES = 25  # number of call stacks to store; storing them takes half a second
+SAMPLES = 25  # number of call stacks to compare; storing them takes half a second
+MAX_SAMPLES = 2 * SAMPLES  # number of call stacks after which even an unknown loop is stopped
 
 
 class EndlessError(BaseException):
-    """Stops code that doesn't end. The learner's `except Exception` doesn't catch EndlessError."""
+    """Stops code that doesn't end, and says where, such as ` (f in a.py, line 1)`.
+
+    The learner's `except Exception` doesn't catch EndlessError.
+    """
 
 
 class Run:
@@ -39,7 +43,9 @@ class Run:
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
-        self.samples: list[list[tuple[FrameType, int]]] = []  # call stacks of the current rule
+        # The latest call stacks of the current rule, and the number of all call stacks so far.
+        self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
+        self.taken = 0
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -61,14 +67,18 @@ class Run:
         return True
 
     def sample(self, frame: FrameType | None) -> None:
-        """Store the call stack of `frame`. After SAMPLES call stacks, raise EndlessError.
+        """Store the call stack of `frame`. If the code is in an endless loop, raise EndlessError.
 
-        The function with the endless loop is in all call stacks. Functions called from the loop
-        are only in some call stacks.
+        The function with the endless loop is in the last SAMPLES call stacks. Functions called
+        from the loop are only in some of these call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
-        if len(self.samples) >= SAMPLES:
-            raise EndlessError
+        self.taken += 1
+        latest = list(self.samples)
+        if len(latest) == SAMPLES:
+            place = self._place_of_loop(latest)
+            if place or self.taken >= MAX_SAMPLES:
+                raise EndlessError(place)
 
     def give_up(self, error: BaseException) -> None:
         """Report an error and its line, and report that later rules were not checked."""
@@ -82,11 +92,12 @@ class Run:
         end = time.process_time() + seconds
         while time.process_time() < end:
             time.sleep(0.02)
-        with suppress(EndlessError):
+        try:
             while True:
                 self.sample(sys._current_frames()[main])
                 time.sleep(0.02)
-        self.give_up(EndlessError())
+        except EndlessError as error:
+            self.give_up(error)
         os._exit(1)
 
     def write(self, missing: str, board: str = "") -> None:
@@ -103,14 +114,17 @@ class Run:
         if isinstance(error, MissingError):
             return error.what + self._place_of(error.__cause__), error.board
         if isinstance(error, EndlessError):
-            lasting = set.intersection(*({frame for frame, _ in each} for each in self.samples))
-            loop = [(frame, line) for frame, line in self.samples[-1] if frame in lasting]
-            return f"your code doesn't end{self._place(loop)}", ""
+            return f"your code doesn't end{error}", ""
         if isinstance(error, NotImplementedError):
             return f"a function is not written yet{self._place_of(error)}", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}"
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
+
+    def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
+        """Return the place in the learner's code that is in all call stacks."""
+        lasting = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
+        return self._place((frame, line) for frame, line in stacks[-1] if frame in lasting)
 
     def _place_of_syntax(self, error: BaseException) -> str:
         """Return where the learner's code has a syntax error, such as `(a.py, line 1)`.

@@ -543,6 +543,15 @@ def test_a_damaged_file_is_noticed_when_it_is_opened(damaged):
         Store(damaged)
 
 
+def test_a_damaged_page_is_named(path):
+    Store(path).close()
+    data = path.read_bytes()
+    size = int.from_bytes(data[16:18], "big")
+    path.write_bytes(data[:size] + bytes(size) + data[2 * size:])
+    with pytest.raises(DamagedError, match="Page 2"):
+        Store(path)
+
+
 def test_a_file_that_is_no_database_is_noticed_too(path):
     path.write_text("nonsense" * 100)
     with pytest.raises(DamagedError, match="^file is not a database$"):
