@@ -5,8 +5,8 @@
 and `flippedPositions`. Passes are not stored, because they follow from the rules.
 
 This project adds four optional fields. `version` is the version of the format. `start` is the
-board and the player before the first move. `undone` lists the moves that redo would make. `names`
-has the names of both players. If `start` is missing, a game with moves starts from the standard
+board and the side to move at the start. `undone` lists the moves that redo would make. `names` has
+the names of both players. If `start` is missing, a game with moves starts from the standard
 position. If `start` is missing, a game without moves starts from `board`.
 """
 
