@@ -15,6 +15,7 @@ from support.paths import ROOT
 from othello import FormatError, OthelloError
 from othello.cli import main
 from othello.course.guide import CPU_SECONDS, HINTS, NUMBERS, Course, missing, page, start
+from othello.course.runner import MAX_SAMPLES, SAMPLES, EndlessError, Run
 from othello.course.steps import STEPS as NAMES
 
 STEPS = len(NAMES)
@@ -326,3 +327,22 @@ def test_the_finished_course_goes_on_with_the_judge(started, capsys):
     program = [sys.executable, str(started.folder / "judged.py")]
     assert course("check", 0, "--folder", started.folder, "--time", 30, "--", *program) == 0
     assert "This is the first check." in capsys.readouterr().out
+
+
+def test_a_loop_that_begins_after_the_limit_is_named(tmp_path):
+    scope = {}
+    exec(compile("import sys\ndef wait():\n    return sys._getframe()", tmp_path / "a.py", "exec"),
+         scope)
+    looping, run = scope["wait"](), Run(tmp_path, "values", print)
+    for _ in range(10):
+        run.sample(sys._getframe())
+    with pytest.raises(EndlessError, match=r"^ \(wait in a.py, line 3\)$"):
+        for _ in range(SAMPLES):
+            run.sample(looping)
+
+
+def test_an_endless_loop_of_the_check_itself_ends_too(tmp_path):
+    run = Run(tmp_path, "values", print)
+    with pytest.raises(EndlessError, match="^$"):
+        for _ in range(MAX_SAMPLES):
+            run.sample(sys._getframe())
