@@ -105,7 +105,7 @@ class Recorder(Generic[T]):
         self._look: Callable[[], T] = look
         self._is_shown: Callable[[FrameType], bool] = is_shown
         self._open: list[Call] = []
-        self._values: list[dict[str, str]] = []  # the values of the variables in each open call
+        self._values: list[dict[str, str]] = []  # the values of the variables in each active call
         self._raised = ""
 
     def trace(self, frame: FrameType, event: str, value: Any) -> "Callable[..., Any] | None":

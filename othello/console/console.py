@@ -53,7 +53,8 @@ GROUPS = {
 }
 
 
-# Each group of keywords for plain questions has an answer. The first matching group counts.
+# Answers to questions in plain English. If a question contains several of these keywords, the
+# first matching answer is used.
 QUESTIONS = (
     ("lose lost losing loss", "Type review to see where the game turned."),
     ("should best good stuck", "Type hint for a good move and a reason."),

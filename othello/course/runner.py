@@ -24,7 +24,7 @@ from pathlib import Path
 from types import FrameType
 
 SAMPLES = 25  # number of call stacks to compare; storing them takes half a second
-MAX_SAMPLES = 2 * SAMPLES  # number of call stacks after which even an unknown loop is stopped
+MAX_SAMPLES = 2 * SAMPLES  # stop after this number of call stacks, even if no loop was found
 
 
 class EndlessError(BaseException):

@@ -363,7 +363,7 @@ def _spellings(kind: type, own: tuple[str, ...]) -> dict[str, str]:
 
 
 def value_of(owner: object, *names: str) -> Any:
-    """Return the attribute with a name in `names`, or ABSENT if there is none.
+    """Return the first attribute whose name is in `names`, or ABSENT if there is none.
 
     If the attribute is a method, return the method's result.
     """

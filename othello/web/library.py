@@ -176,7 +176,7 @@ def statistics(table: LibraryTable, person: str) -> list[Part]:
 
 
 def export(table: LibraryTable, person: str, after: int, format: Format) -> tuple[str, int | None]:
-    """Return the next games after game number `after` as text, and the number of the last one.
+    """Return the text of the games that follow game `after`, and the number of the last game.
 
     At the end of the library, the text is empty and the number is None.
     """

@@ -3,7 +3,7 @@
     python tests/bench/operations.py
 
 Each time is the shortest processor time of several runs in a middle-game position with 30 empties.
-The memory of an object excludes parts that it shares with other objects.
+An object's memory usage excludes parts that are shared with other objects.
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""Messages never advise users of an installed program to use files that only a clone has."""
+"""Messages of an installed program never mention files that exist only in the repository."""
 
 import ast
 import re

@@ -139,7 +139,7 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
 
 
 # X is to move. In the first position, White keeps only its nine stable discs. In the other
-# positions, one side can take almost every disc. All positions have enough empties for the
+# positions, one side can take almost every disc. With this many empties, the search uses its
 # transposition table.
 EXTREMES = {
     "all but the stable discs": """

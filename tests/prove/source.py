@@ -34,7 +34,7 @@ class Source:
         assert replace[0] in text, f"{path} no longer has: {replace[0]}"
         self.width = width
         self._solver = z3.SolverFor("QF_BV")
-        self._conditions = []  # conditions that all considered boards satisfy
+        self._conditions = []  # conditions for the boards that the proof considers
         self.proved = 0
         self.invariants = {}  # maps a function's name to the invariant of its loop
         self.names = {"__name__": path, "__file__": as_file or path}

@@ -12,7 +12,7 @@ from othello.piece import Piece
 
 @st.composite
 def played_boards(draw):
-    """Generate a board after random plies. `Game` isn't used."""
+    """Generate a board by playing random moves. `Game` isn't used."""
     board = Board(draw(sizes))
     validator, color = MoveValidator(board), Piece.BLACK
     random = Random(draw(st.integers(0, 2**32)))
