@@ -138,7 +138,7 @@ def test_a_player_without_a_server_gets_hints_reasons_reviews_and_lessons(player
     player.wait("#graph:not([hidden])")
     player.open("Learn")
     player.page.click("[data-lessons=endings]")
-    player.see("#lesson-question", "empties. Find")
+    player.see("#lesson-question", "squares left")
 
 
 def test_a_match_begun_before_a_reload_is_played_after_it(player):

@@ -18,7 +18,7 @@ export function editorIn(parent, label, onChange) {
         EditorView.lineWrapping, lineNumbers({ formatNumber: (number) => String(number + first - 1) }),
         history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
         indentUnit.of("    "), python(), syntaxHighlighting(classHighlighter),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
