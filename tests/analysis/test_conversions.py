@@ -1,5 +1,6 @@
 """Reviews and hints convert each position only once, and copy no boards."""
 
+import pytest
 from support.calls import counting
 from support.helpers import FULL_BOARD_TIE, play
 
@@ -13,6 +14,7 @@ CONVERSIONS = {"Board to text": Board.__str__, "text to Board": Board.from_strin
                "bits to Board": board_of}
 
 
+@pytest.mark.slow(covers=True)
 def test_a_review_converts_the_start_and_the_end_and_copies_only_the_start():
     game = play(FULL_BOARD_TIE)
     with counting(CONVERSIONS) as calls:

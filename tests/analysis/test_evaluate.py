@@ -130,6 +130,7 @@ def found(name, value, depth, is_exact=False):
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("values, lead", [
     ([0], 0), ([0, 3], 3), ([0, 3, 1], 2), ([0, 3, 1, 4], 2.5), ([0, 1, 2.5, 3.04], 2.8)])
 def test_a_lead_is_the_mean_of_the_two_deepest_searches_after_the_first(values, lead, searched):
@@ -166,6 +167,7 @@ def test_a_move_that_takes_every_disc_is_proved():
     assert not all(move.is_exact for move in judged.moves)
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("lead, is_proved, is_exact", [
     (64, True, True), (64, False, False), (-64, True, False)])
 def test_only_a_win_of_every_disc_vouches_for_the_other_moves(lead, is_proved, is_exact, searched):

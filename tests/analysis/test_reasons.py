@@ -201,6 +201,7 @@ def pairs_at_random(number, least):
             yield game, *(at_random(random, game, move) for move in random.sample(moves, 2))
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number, least", [
     (10, 0), pytest.param(120, 40, marks=pytest.mark.slow(covers=True)),
     pytest.param(600, 0, marks=pytest.mark.slow)])

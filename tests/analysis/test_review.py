@@ -68,6 +68,7 @@ def test_the_promise_grows_when_the_machine_becomes_busy():
     assert told[18] == 1.5 * 20 and told[26] == 1.5 * 12 * 10
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("known", [0, 25])
 def test_a_promise_is_kept_whatever_is_known_before(known):
     forget_verdicts()
@@ -130,6 +131,7 @@ def test_estimates_are_graded_by_the_noise_of_their_stage_and_exact_values_are_n
         assert bool(judged.why) is (judged.grade is not Grade.SOUND)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_win_by_all_discs_that_was_missed_proves_nothing_of_the_move_that_was_played():
     missed = play("e6f4e3f6g5d6e7f5c3")  # c5 would take every disc.
     judged = review(missed).moves[-1]

@@ -114,6 +114,7 @@ def test_replays_give_the_games_themselves(tmp_path):
     assert all(isinstance(game, Game) for game in games)
 
 
+@pytest.mark.slow(covers=True)
 def test_the_command_line_prints_the_counts_and_exits_with_1_for_errors(tmp_path, capsys):
     assert main(["validate", str(ARCHIVE)]) == 0
     assert "8 games, 0 unfinished, " in capsys.readouterr().out

@@ -120,6 +120,7 @@ class Chatty(Player):
 """
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_of_what_players_print_in_all_games_a_screen_is_told(jobs, tmp_path):
     path, told = tmp_path / "chatty.py", []

@@ -152,6 +152,7 @@ def holds(seed):
             ours.ratings[0] <= 60 <= ours.ratings[1])
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", [20, pytest.param(300, marks=pytest.mark.slow)])
 def test_intervals_hold_the_truth(number):
     for held in zip(*map(holds, range(number))):

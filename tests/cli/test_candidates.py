@@ -79,6 +79,7 @@ def test_the_candidates_of_real_games_are_the_moves_of_the_class_model(candidate
             assert each["to_move"] == after.current_player.color.name.lower()
 
 
+@pytest.mark.slow(covers=True)
 def test_many_games_stay_in_order_and_bad_ones_are_reported_by_line(candidates):
     lines = [transcript for transcript in ("d3", "d3c3", "d3c3c4")] * MIN_GAMES
     lines[4] = lines[250] = "d3a1"

@@ -261,6 +261,7 @@ def test_the_evaluation_bar_says_that_it_is_about_the_end():
     assert lines[place - 1] == "" and re.match("[XO]{16} ", lines[place + 1])
 
 
+@pytest.mark.slow(covers=True)
 def test_the_worst_mistakes_of_both_sides_fit_a_window_of_100_columns():
     text = playing(FULL_BOARD_TIE[:28], "review more", columns=100, rows=30, style=PAINTED).text()
     assert "The worst 6 of " in text and "review all for every move." in text

@@ -65,6 +65,7 @@ def test_a_right_solution_is_done_and_the_next_check_reads_changed_files():
     assert "reversi.values" not in sys.modules
 
 
+@pytest.mark.slow(covers=True)
 def test_a_game_of_an_earlier_check_does_not_count_for_changed_files():
     assert check(SOLUTION, 8)["is_done"]
     silent = changed("answers.py", "    game.listeners.append(Reporter(listener))\n", "")
@@ -125,11 +126,13 @@ def test_the_game_goes_on_after_an_invalid_move(step):
     assert play("a1", "d3", "c3", step=step)["squares"] == play("d3", "c3", step=step)["squares"]
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("step", [3, 4, 5])
 def test_a_side_without_a_move_passes(step):
     assert play("d3", "c3", "b3", "b2", "f5", "a3", "a1", "c1", step=step)["side"] == "O"
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("step, side", [(4, "O"), (5, "-")])
 def test_a_finished_game_has_no_valid_moves(step, side):
     answer = play(*"e6 f4 e3 f6 g5 d6 e7 f5 c5".split(), step=step)

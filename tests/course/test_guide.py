@@ -62,6 +62,7 @@ def test_a_step_is_done_by_a_correct_solution_of_any_design(number, design, star
 FIRST = {mistake.step: mistake for mistake in reversed(MISTAKES)}.values()  # one mistake per step
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("mistake", [
     pytest.param(mistake, id=mistake.name, marks=(
         [] if mistake in FIRST else pytest.mark.slow(covers=True)))
@@ -77,6 +78,7 @@ def test_each_step_has_at_least_five_mistakes():
     assert f"the {len(MISTAKES)} mistakes" in text_of("docs/course.md")
 
 
+@pytest.mark.slow(covers=True)
 def test_a_solution_needs_nothing_of_the_later_steps(started):
     for number, files in [(1, ["values"]), (2, ["board"]), (3, ["move_validator"])]:
         for name in files:
@@ -101,6 +103,7 @@ def test_the_page_of_the_course_lists_the_steps():
     assert linked == pages and len(pages) == STEPS
 
 
+@pytest.mark.slow(covers=True)
 def test_an_endless_loop_ends_and_is_named_with_its_line(started):
     change(solve(started), "reversi/move_validator.py",
            "            here = here.move(direction)\n", "")
@@ -263,6 +266,7 @@ def test_an_empty_list_is_called_none(number, right, wrong, missing, started):
     assert [finding.missing for finding in started.check(number) if finding.is_polish] == [missing]
 
 
+@pytest.mark.slow(covers=True)
 def test_polish_is_shown_but_does_not_block(started, capsys):
     solve(started, "other")
     assert course("check", 2, "--folder", started.folder) == 0

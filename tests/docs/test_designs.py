@@ -63,6 +63,7 @@ def test_a_design_passes_the_judge(name):
     assert exit_code(FOLDER, name) == 0
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("name, group", [
     pytest.param(name, group, marks=pytest.mark.slow if name == "board_rules" else ())
     for name, group in GROUPS.items()])

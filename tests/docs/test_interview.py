@@ -22,6 +22,7 @@ def test_the_program_of_45_minutes_has_at_most_150_lines():
     assert len(SOURCE.read_text(encoding="utf-8").splitlines()) <= 150
 
 
+@pytest.mark.slow(covers=True)
 def test_the_program_of_45_minutes_keeps_the_rules_of_turns_and_edges():
     assert exit_code(PROGRAM, ["start", "edges", "turns"]) == 0
 

@@ -126,6 +126,7 @@ def test_a_mistake_in_a_step_is_noticed(number, right, mistake, tmp_path):
             pass  # A crash also reveals the mistake.
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_whole_game_is_played_in_the_console(number, tmp_path):
     shown = run(after(number, tmp_path), typed="e6\nzz\na1\nf4\ne3\nf6\ng5\nd6\ne7\nf5\nc5\n")

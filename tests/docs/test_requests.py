@@ -47,6 +47,7 @@ def test_the_judge_knows_the_rule_that_a_request_adds(number, group, tmp_path, c
     assert "declined" not in capsys.readouterr().out.partition("Right: ")[2].splitlines()[0]
 
 
+@pytest.mark.slow(covers=True)
 @after(9)
 def test_all_requests_together_keep_the_rules_of_turns_and_the_end(program, tmp_path):
     assert exit_code(tmp_path, ["turns", "result"]) == 0

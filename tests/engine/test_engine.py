@@ -113,6 +113,7 @@ def test_a_window_gives_the_score_or_a_bound_of_it(seed, window):
         assert expected == score
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("window", [(-64, 64), (-20, -19), (-1, 0), (0, 1), (7, 8), (24, 25)])
 def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
@@ -123,6 +124,7 @@ def test_the_last_empties_give_the_score_or_a_bound_of_it(seed, window):
     assert score == expected or not alpha < score < beta
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", range(MIN_CUT, MAX_UNSORTED_EMPTIES + 3))
 def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(empties):
     positions = [ending(seed, empties) for seed in range(12)]
@@ -247,6 +249,7 @@ def test_the_end_of_a_game_is_its_score():
     assert analyse_depths(*unsigned(play(WIPE_OUT).board))[-1] == []
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", [
     12, pytest.param(MAX_NEAR_EMPTIES + 2, marks=pytest.mark.slow(covers=True))])
 def test_the_best_play_leads_to_the_score(empties):
@@ -488,6 +491,7 @@ def test_the_last_ply_ends_with_the_squares_beside_corners():
     assert found > 3
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("empties", [
     MAX_MOBILITY_EMPTIES + 1, MAX_NEAR_EMPTIES + 1, MAX_NEAR_EMPTIES + 2])
 def test_a_move_whose_score_is_known_and_high_enough_ends_the_search(empties):

@@ -60,6 +60,7 @@ def test_ten_times_as_many_games_cost_about_ten_times_as_much(form):
     assert is_in_proportion(GAMES[form], length=300)
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("close", ["]", "}", ")", ";)", '"]', "\n1-0", "]" * 100, '"]\nf5'])
 @pytest.mark.parametrize("form", ["openers", "records that begin", "nested records", "sgf openers",
                                   "tags", "braces", "parentheses", "brackets", "blanks"])

@@ -100,6 +100,7 @@ def test_the_answers_about_moves_are_those_of_the_oracles(oracle):
         assert moves == moves_by(oracle, case.board, case.side), case
 
 
+@pytest.mark.slow(covers=True)
 def test_the_answers_about_turns_and_results_are_those_of_an_oracle():
     for case in asking("turn", "blocked turn"):
         assert case.answer == turn_by(flips_by_anchors, case.board, case.side), case
@@ -138,6 +139,7 @@ def test_a_position_with_branches_is_that_of_its_path_and_lists_each_tried_move_
         assert (set(words), len(words)) == (replies, len(replies)), case
 
 
+@pytest.mark.slow(covers=True)
 def test_perft_agrees_with_an_oracle_and_published_numbers():
     start = [case for case in asking("perft") if case.rule == "perft"]
     assert [case.answer for case in start] == ["4", "12", "56", "244", "1396"]

@@ -85,6 +85,7 @@ def test_an_answer_that_is_not_a_saved_game_is_wrong(said):
     assert not is_right(case("save", SAVED % ("finished", FIRST)), said)
 
 
+@pytest.mark.slow(covers=True)
 def test_our_class_model_is_right():
     judgement = judge(Direct(right_answer), CASES, ALL)
     assert judgement.is_right
@@ -109,6 +110,7 @@ def small(before="", after=""):
     return names["answer"]
 
 
+@pytest.mark.slow(covers=True)
 def test_a_mirrored_start_is_right_and_mentioned_once():
     judgement = judge(Direct(small('"OX" + "-" * 6 + "XO"', '"XO" + "-" * 6 + "OX"')), SOME,
                       CASES.required)

@@ -243,6 +243,7 @@ def test_a_program_that_answers_only_at_the_end_is_asked_in_batches():
     assert judgement.notes[0].endswith("The judge sent questions in batches.")
 
 
+@pytest.mark.slow(covers=True)
 def test_a_crash_in_a_batch_is_that_of_one_question():
     source = HOLDS_BACK.replace(
         "def winner(board):\n", "def winner(board):\n    assert board.count('X') != 31\n")

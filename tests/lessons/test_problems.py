@@ -70,6 +70,7 @@ def test_a_problem_has_the_number_that_the_move_has_in_lists_of_moves():
         "move 10 of a game"]
 
 
+@pytest.mark.slow(covers=True)
 def test_a_fault_that_proves_to_be_none_makes_no_problem(game, judged):
     best = next(move for move in judged.moves if not move.loss)
     assert list(mistakes(game, {best.number: 0}, "a tie", **QUICK)) == []

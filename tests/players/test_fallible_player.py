@@ -22,6 +22,7 @@ def chosen(values, temperature, times=1):
     return Counter(str(player.choose_move(Game())) for _ in range(times))
 
 
+@pytest.mark.slow(covers=True)
 def test_a_move_that_is_a_temperature_worse_is_played_e_times_less_often():
     found = chosen({square("d3"): 5.0, square("c4"): 3.0}, 2, times=20_000)
     assert found["d3"] / found["c4"] == pytest.approx(e, rel=0.05)
@@ -32,6 +33,7 @@ def test_the_order_of_the_moves_makes_no_difference_to_the_best_one():
     assert found == {"c4": 100}
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("value_moves", [
     greedy.move_values, lambda *of: minimax.move_values(*of, depth=2),
     lambda *of: engine_player.move_values(*of, depth=1)],

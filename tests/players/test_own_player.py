@@ -91,6 +91,7 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     assert str(made.choose_move(Game())) == "d3" and log.read_text() == "x"
 
 
+@pytest.mark.slow(covers=True)
 @pytest.mark.parametrize("lines, said", [
     (["return Position(0, 0)"],
      "played a1, which is not a valid move: Move would not flip any discs (FILE, line 7)"),

@@ -141,6 +141,7 @@ def test_no_player_survives_quit(kind, clinging, tmp_path):
     assert running(processes) == []
 
 
+@pytest.mark.slow(covers=True)
 @needs_proc
 def test_no_player_survives_a_game_that_is_killed(clinging, tmp_path):
     source, processes = clinging

@@ -30,15 +30,18 @@ def five_at_most(line, piece):
     return RIGHT(line, piece) if len(RIGHT(line, piece)) < 6 else ()
 
 
+@pytest.mark.slow(covers=True)
 def test_each_line_is_the_squares_that_coordinates_give():
     assert rays.prove_lines() == 420
     assert rays.prove_lines(range(4, 27, 2)) > 420
 
 
+@pytest.mark.slow(covers=True)
 def test_along_every_line_with_every_content_the_rule_is_kept():
     assert rays.prove_contents() == 262_152
 
 
+@pytest.mark.slow(covers=True)
 def test_a_move_flips_what_its_lines_flip():
     assert rays.prove_moves() == 12_800
 

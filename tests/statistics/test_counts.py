@@ -67,6 +67,7 @@ def results_of(tally):
     return tally.games, tally.wins, tally.ties, tally.losses
 
 
+@pytest.mark.slow(covers=True)
 def test_results_by_opening_are_those_that_strings_and_other_rules_give(games, file):
     expected = defaultdict(list)
     for moves, lead in games:

@@ -98,6 +98,7 @@ def test_positions_are_judged_by_the_verdict(tmp_path):
             lead for lead in leads if lead]
 
 
+@pytest.mark.slow(covers=True)
 def test_verdicts_by_other_weights_are_not_taken_for_those_of_today(tmp_path, monkeypatch):
     keys = [upright("f5")]
     for _ in range(2):
@@ -142,6 +143,7 @@ def test_verdicts_by_other_nodes_are_made_anew(tmp_path, capsys):
     assert len(list((tmp_path / "made").iterdir())) == 2
 
 
+@pytest.mark.slow(covers=True)
 def test_games_with_a_fault_are_left_out(tmp_path, capsys):
     (tmp_path / "games.txt").write_text("f5a1\n")
     assert make(tmp_path, "--min-games", "8", files=(tmp_path / "games.txt", ARCHIVE)) == 0
@@ -156,6 +158,7 @@ def test_a_book_needs_positions_that_enough_games_reach(tmp_path, capsys):
         "othello: no position occurs in at least 9 of the 8 games\n")
 
 
+@pytest.mark.slow(covers=True)
 def test_a_book_that_is_too_large_is_refused(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("othello.players.book.MAX_FILE_BYTES", 100)
     assert make(tmp_path, "--min-games", "8") == 1

@@ -131,6 +131,7 @@ def searched(labelled, tmp_path):
     return tmp_path / "positions.npy", learned, Oracle(Patterns(learned))
 
 
+@pytest.mark.slow(covers=True)
 def test_what_is_not_exact_has_the_mean_of_two_searches(labelled, searched):
     file, learned, oracle = searched
     values = pipeline.search_values(file, 2, learned)
@@ -234,6 +235,7 @@ def test_scores_of_zero_leave_all_weights_at_zero():
     assert not fit.fit(made, 5, "test", lambda vector: None).any()
 
 
+@pytest.mark.slow(covers=True)
 def test_moves_weigh_nothing_in_stages_where_they_are_not_counted():
     made = samples(lambda left, rows: np.float32(rows[-1] % 7), [28, 50])
     learned = fit.as_weights(fit.fit(made, 5, "test", lambda vector: None), "a test")
@@ -348,6 +350,7 @@ def test_a_teacher_that_has_no_weights_is_refused(archive, tmp_path, capsys):
     assert not (tmp_path / "work").exists()
 
 
+@pytest.mark.slow(covers=True)
 def test_a_teacher_that_is_another_now_is_refused(archive, tmp_path, capsys):
     teacher = tmp_path / "teacher.bin"
     teacher.write_bytes(weights.FILE.read_bytes())
@@ -381,6 +384,7 @@ def test_a_picture_of_another_kind_is_refused_at_once(archive, tmp_path, capsys)
     assert not (tmp_path / "work").exists()
 
 
+@pytest.mark.slow(covers=True)
 def test_an_interrupted_run_leaves_no_process_behind(monkeypatch, tmp_path):
     class Interrupted(pipeline.tqdm):
         def __iter__(self):

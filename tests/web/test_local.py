@@ -153,6 +153,7 @@ def test_hints_values_and_variations_are_those_of_the_server(both):
     both.ask("GET", "/matches/{name}/hints")
 
 
+@pytest.mark.slow(covers=True)
 def test_a_game_is_reviewed_learned_from_and_played_again(both):
     both.begin(**HUMANS, text=WIPE_OUT)
     both.ask("GET", "/matches/{name}/review")
@@ -393,6 +394,7 @@ def test_files_in_use_are_not_copied(tmp_path):
     local.close()
 
 
+@pytest.mark.slow(covers=True)
 def test_a_change_is_copied_once(tmp_path):
     local = Local(tmp_path)
     asyncio.run(local.answer("PUT", "/matches/mine", token="t"))

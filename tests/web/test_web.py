@@ -545,6 +545,7 @@ def test_answers_say_that_nothing_is_loaded_from_elsewhere(client):
 
 # Stored data
 
+@pytest.mark.slow(covers=True)
 def test_tokens_and_codes_are_nowhere_in_the_file_or_the_state(match, path):
     visitor = match(**HUMANS, invite="white")
     kept = b"".join(file.read_bytes() for file in path.parent.iterdir()) + visitor.ask("").content

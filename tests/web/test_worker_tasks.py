@@ -33,6 +33,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.slow(covers=True)
 def test_what_the_processes_do():
     saved = saved_game.dumps(play(FULL_BOARD_TIE[:-4]))
     assert worker_tasks.choose_move(saved, "medium", 1, 1) == "g1"

@@ -90,6 +90,7 @@ def test_at_the_end_nobody_waits_for_what_is_at_work_or_has_not_begun(tmp_path, 
     assert caplog.text == ""
 
 
+@pytest.mark.slow(covers=True)
 def test_the_most_urgent_is_next_and_then_what_was_asked_first(tmp_path):
     async def scenario(workers):
         bench = Bench(workers, tmp_path)
@@ -249,6 +250,7 @@ def test_where_all_processes_are_at_work_none_begins(tmp_path):
     at_work(scenario)
 
 
+@pytest.mark.slow(covers=True)
 def test_a_process_begins_when_there_is_work_for_it(tmp_path):
     others = set(descendants())
 
