@@ -45,7 +45,7 @@ class Run:
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
         # The latest call stacks of the current rule, and the number of all call stacks so far.
         self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
-        self.taken = 0
+        self.taken: int = 0
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
