@@ -189,7 +189,8 @@ class AutosaveFolder:
             import sqlite3
         except ImportError:
             return lambda: None
-        lock = sqlite3.connect(path.with_suffix(".lock"), timeout=0, isolation_level=None)
+        lock = sqlite3.connect(path.with_suffix(".lock"), timeout=0, isolation_level=None,
+                               check_same_thread=False)  # garbage is collected in any thread
         unlock = weakref.finalize(self, lock.close)
         try:
             lock.execute("PRAGMA journal_mode = OFF")

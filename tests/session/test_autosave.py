@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from copy import copy
+from threading import Thread
 
 import pytest
 from support.helpers import FORCED_PASS, WIPE_OUT, contents, play
@@ -243,6 +244,17 @@ def test_the_lock_of_a_process_ends_with_it(folder):
         assert playing.stdout.readline().rstrip() == b"playing"
         assert not AutosaveFolder(folder).unfinished()
         playing.kill()
+    assert len(AutosaveFolder(folder).unfinished()) == 1
+
+
+def test_a_lock_ends_with_its_object_in_any_thread(folder):
+    left(folder, "d3")
+    holders = [AutosaveFolder(folder)]
+    holders[0].begin(holders[0].resume())
+    assert not AutosaveFolder(folder).unfinished()
+    thread = Thread(target=holders.clear)
+    thread.start()
+    thread.join()
     assert len(AutosaveFolder(folder).unfinished()) == 1
 
 
