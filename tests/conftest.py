@@ -1,6 +1,5 @@
 """Use the same examples in every run, and report skipped tests and slow tests."""
 
-import faulthandler
 import gc
 import os
 import signal
@@ -25,10 +24,7 @@ settings.register_profile("glance", max_examples=20, deadline=None, derandomize=
 # A shell makes background programs ignore Ctrl-C, but the tests send Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-HANGS_AFTER = 15 * 60  # seconds
-
 SLOW = pytest.StashKey[set[str]]()  # names of slow tests that this run leaves out
-TERMINAL = pytest.StashKey[int]()  # a file descriptor
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -60,17 +56,6 @@ def site_address(site):
 
 def pytest_configure(config):
     config.stash[SLOW] = set()
-    config.stash[TERMINAL] = os.dup(2)  # tests write to another stderr, which pytest captures
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item):
-    """End the test process if a test hangs, and print the line at which it waits."""
-    faulthandler.dump_traceback_later(HANGS_AFTER, exit=True, file=item.config.stash[TERMINAL])
-    try:
-        return (yield)
-    finally:
-        faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_runtest_setup(item):

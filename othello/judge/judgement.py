@@ -70,8 +70,7 @@ class Judgement:
 
     @property
     def silence(self) -> NoAnswerError | None:
-        """The program's first error, or None if there is no error or `is_understood` is true.
-        """
+        """The program's first error, or None if `is_understood` is true or there is no error."""
         troubles = [finding.trouble for findings in self.findings.values() for finding in findings
                     if finding.trouble]
         return troubles[0] if troubles and not self.is_understood else None
