@@ -75,10 +75,11 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
     """Return the score of each position in a file, from a search if no exact score is known."""
-    oracle, positions = Oracle(Patterns(weights)), load(file)
+    oracle = Oracle(Patterns(weights))
+    positions: Any = load(file).tolist()
     return np.array([score if kind == Scored.EXACTLY else
                      oracle.mean(own, opp, plies_at(empties, depth))
-                     for own, opp, _, empties, score, kind in positions.tolist()], np.float32)
+                     for own, opp, _, empties, score, kind in positions], np.float32)
 
 
 def varied_positions(file: Path, number: int, depth: int, seed: str,
