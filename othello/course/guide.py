@@ -54,10 +54,10 @@ class Course:
             self._shown: dict[str, int] = dict(data["hints"])
         except FileNotFoundError:
             raise OthelloError(f"there is no course in {folder.resolve()}; "
-                               "create it with course start FOLDER") from None
+                               "create it with 'othello course start FOLDER'") from None
         except (ValueError, KeyError, TypeError):
-            raise FormatError(f"{self._path} is damaged; delete it and run course start on this "
-                              "folder (your files are kept)") from None
+            raise FormatError(f"{self._path} is damaged; delete it and run 'othello course start' "
+                              "on this folder (your files are kept)") from None
 
     @property
     def next(self) -> int | None:

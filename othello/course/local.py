@@ -33,18 +33,18 @@ ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
 MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
-FIRST_STEP_OF_ANSWERS = 5  # from this step on, answers.py connects the reader's classes
+FIRST_STEP_OF_ANSWERS = 5  # from this step on, answers.py connects the learner's classes
 
 Tell: TypeAlias = Callable[[str], object]
 
 
 def check(text: str, tell: Tell) -> str:
-    """Check the reader's files against the rules of the steps.
+    """Check the learner's files against the rules of the steps.
 
-    Pass the number of rules of each step, and the result of each rule, to `tell`. The returned
-    `is_done` is true if all required rules hold, and `is_complete` if all rules were checked.
-    Also return the last MAX_PRINTED characters that the code printed. If the code doesn't end or
-    has a syntax error, the check stops.
+    Call `tell` with the number of rules in each step, and with the result of each rule. The
+    returned `is_done` is true if all required rules hold, and `is_complete` if all rules were
+    checked. Also return the last MAX_PRINTED characters that the code printed. If the learner's
+    code runs forever or has a syntax error, the check stops.
     """
     asked = json.loads(text)
     findings: list[Finding] = []
@@ -63,7 +63,7 @@ def check(text: str, tell: Tell) -> str:
 
 @contextmanager
 def _sampled(run: Run) -> Iterator[None]:
-    """Store a call stack at each SIGINT in the `with` block. After SAMPLES stacks, stop the code.
+    """Store a call stack at each SIGINT in the `with` block.
 
     `runner-worker.js` sends SIGINT if the code takes too long.
     """
@@ -75,11 +75,11 @@ def _sampled(run: Run) -> Iterator[None]:
 
 
 def play(text: str, tell: Tell) -> str:
-    """Play moves with the reader's classes.
+    """Play moves with the learner's classes.
 
     Return the squares, the side to move and its valid moves. For the last move, also return the
-    mover, whether the move was valid, and the calls of the reader's functions. If the code raises
-    an error, return only the error.
+    mover, whether the move was valid, and the calls to the learner's functions. If the code
+    raises an error, return only the error.
     """
     asked = json.loads(text)
     moves, played = asked["moves"], list[bool]()
@@ -89,7 +89,8 @@ def play(text: str, tell: Tell) -> str:
             step = asked["step"]
             game = ClassGame(step) if step < FIRST_STEP_OF_ANSWERS else AnswerGame()
             played += map(game.move, moves[:-1])
-            mover = game.side  # read in advance, because `side` may call the reader's functions
+            # Read `side` before recording, because reading it may call the learner's functions.
+            mover = game.side
             calls = xray.record(lambda: played.extend(map(game.move, moves[-1:])),
                                 partial(is_public, folder))
             return json.dumps({"squares": game.squares, "side": game.side, "valid": game.valid(),
@@ -100,7 +101,7 @@ def play(text: str, tell: Tell) -> str:
 
 
 class ClassGame:
-    """A game that adds turns to the reader's board and validator."""
+    """A game that adds turns to the learner's board and validator."""
 
     def __init__(self, step: int) -> None:
         self._step = step
@@ -163,7 +164,7 @@ class ClassGame:
 
 
 class AnswerGame:
-    """A game played with the reader's classes, through the functions in answers.py."""
+    """A game played with the learner's classes, through the functions in answers.py."""
 
     def __init__(self) -> None:
         self._game = answers.new_game()
@@ -179,7 +180,7 @@ class AnswerGame:
         return str(answers.to_move(self._game))
 
     def move(self, square: str) -> bool:
-        """Make a move, and return whether it is valid."""
+        """Make a move if it is valid, and return whether it was valid."""
         return bool(answers.make_move(self._game, square))
 
     def valid(self) -> list[str]:
@@ -240,7 +241,7 @@ def _importable(files: Sources) -> Iterator[Path]:
             sys.dont_write_bytecode = writes_bytecode
             for module in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
                 del sys.modules[module]
-            for step in STEPS:  # the module of a step stores games that use the reader's classes
+            for step in STEPS:  # the module `players` caches the events of the learner's games
                 sys.modules.pop(f"othello.course.steps.{step}", None)
 
 

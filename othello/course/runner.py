@@ -28,9 +28,10 @@ MAX_SAMPLES = 2 * SAMPLES  # stop after this number of call stacks, even if no l
 
 
 class EndlessError(BaseException):
-    """Stops code that doesn't end, and says where, such as ` (f in a.py, line 1)`.
+    """Stops code that runs forever.
 
-    The learner's `except Exception` doesn't catch EndlessError.
+    The message names the place of the endless loop, such as ` (f in a.py, line 1)`. The learner's
+    `except Exception` doesn't catch EndlessError.
     """
 
 
@@ -43,9 +44,9 @@ class Run:
         self.tell = tell
         self.results: list[str] = []  # lines of JSON
         self.rule: Callable[[], None] = self.rules[0]  # the rule being checked
-        # The latest call stacks of the current rule, and the number of all call stacks so far.
+        # The most recent call stacks of the current rule.
         self.samples: deque[list[tuple[FrameType, int]]] = deque(maxlen=SAMPLES)
-        self.taken: int = 0
+        self.taken: int = 0  # total number of call stacks, for all rules
 
     def check_all(self) -> bool:
         """Check each rule. Pass the number of rules, and then each result, to `tell`.
@@ -70,7 +71,7 @@ class Run:
         """Store the call stack of `frame`. If the code is in an endless loop, raise EndlessError.
 
         The function with the endless loop is in the last SAMPLES call stacks. Functions called
-        from the loop are only in some of these call stacks.
+        from the loop appear in only some of these call stacks.
         """
         self.samples.append(list(traceback.walk_stack(frame)))
         self.taken += 1
@@ -108,7 +109,7 @@ class Run:
         self.tell(self.results[-1])
 
     def reason(self, error: BaseException) -> tuple[str, str]:
-        """Return why a rule doesn't hold, and a drawing of the board (or an empty string)."""
+        """Return the reason why a rule doesn't hold, and a drawing of the board (or "")."""
         from othello.course.steps.checks import MissingError
 
         if isinstance(error, MissingError):
@@ -116,13 +117,12 @@ class Run:
         if isinstance(error, EndlessError):
             return f"your code doesn't end{error}", ""
         if isinstance(error, NotImplementedError):
-            return f"a function is not written yet{self._place_of(error)}", ""
+            return f"a function has not been written yet{self._place_of(error)}", ""
         says = error.msg if isinstance(error, SyntaxError) else error  # str(error) names the file
         text = f"your code raises {type(error).__name__}: {says}"
         return text + (self._place_of_syntax(error) or self._place_of(error)), ""
 
     def _place_of_loop(self, stacks: list[list[tuple[FrameType, int]]]) -> str:
-        """Return the place in the learner's code that is in all call stacks."""
         lasting = set.intersection(*({frame for frame, _ in stack} for stack in stacks))
         return self._place((frame, line) for frame, line in stacks[-1] if frame in lasting)
 

@@ -1,6 +1,6 @@
 """Beginners' mistakes in `programs/solution`.
 
-Each mistake must break a rule of its step in the course.
+Each mistake belongs to a step of the course, and must break a rule of that step.
 """
 
 from typing import NamedTuple

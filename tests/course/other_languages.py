@@ -1,4 +1,4 @@
-"""The changes that requests 1 to 3 make in the JavaScript and Java starters of docs/judge."""
+"""Solutions to requests 1 to 3 for the JavaScript and Java starter programs in docs/judge."""
 
 Change = list[tuple[str, str]]  # pairs of old and new source code
 

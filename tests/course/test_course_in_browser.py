@@ -160,8 +160,8 @@ def test_only_public_functions_of_a_folder_are_shown(tmp_path):
     assert not local.is_public(tmp_path, frame())
 
 
-# In the browser, the page interrupts endless code with SIGINT. In this test, the code interrupts
-# itself.
+# In the browser, the page uses SIGINT to interrupt code that runs forever. In this test, the code
+# interrupts itself.
 @pytest.fixture
 def endless():
     first = "        run, here = [], position.move(direction)\n"
@@ -196,7 +196,7 @@ def test_a_move_of_code_that_does_not_end_is_an_error_with_its_line(endless):
 def test_an_error_of_the_code_is_returned_with_its_line(empty):
     assert play(step=4, files=empty)["error"].startswith("your code raises TypeError")
     error = play(files=empty)["error"]
-    assert error.startswith("a function is not written yet (new_game in answers.py, line ")
+    assert error.startswith("a function has not been written yet (new_game in answers.py, line ")
 
 
 def packed(files, progress):

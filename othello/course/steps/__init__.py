@@ -1,3 +1,6 @@
-"""The eight steps of the guided course. Each step has a page, and a module with its rules."""
+"""The eight steps of the guided course.
+
+Each step has a page, and a module that contains the rules of the step.
+"""
 
 STEPS = ("values", "board", "line", "validator", "turns", "end", "undo", "players")

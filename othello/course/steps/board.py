@@ -78,7 +78,7 @@ def rule_count() -> None:
 
 
 def rule_two_boards() -> None:
-    """Two boards don't share their cells."""
+    """Each board has its own cells."""
     first, second = mine("reversi.board").Board(), mine("reversi.board").Board()
     first.place_piece(at("a1"), piece("X"))
     equal("a1 of a second board, after placing a disc on a1 of the first board",

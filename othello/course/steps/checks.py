@@ -17,8 +17,8 @@ SQUARES = [f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh"]
 PIECES = {"X": "Piece.BLACK", "O": "Piece.WHITE", "-": "Piece.EMPTY"}  # for messages
 PLACES = [(row, col) for row in range(8) for col in range(8)]
 
-# Black passes at the end of PASS. White loses all discs in WIPE_OUT. FULL_BOARD is a whole game,
-# which ends with 32 discs for each side.
+# Black passes at the end of PASS. In WIPE_OUT, White loses all its discs. FULL_BOARD is a whole
+# game, which ends with 32 discs for each side.
 PASS = "d3c3b3b2f5a3a1c1"
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FULL_BOARD = ("d3c5f6e3f3g7c6f2e6c3b5f5g5g6g4g3e2f4b3a3h2h3h8e7d6f1b2b7d7d8b4h1e1c1c2a5a1b1a4d2"
@@ -113,7 +113,7 @@ def piece(symbol: str) -> Any:
 
 
 def names(positions: Iterable[Any]) -> str:
-    """Return the names of positions, sorted and separated by blanks, or "none"."""
+    """Return the names of positions, sorted and separated by spaces, or "none"."""
     return " ".join(sorted(map(_name, positions))) or "none"
 
 
@@ -147,7 +147,7 @@ def drawn(text: str, *marked: str) -> str:
 
 
 def changed(text: str, **discs: str) -> str:
-    """Return the board in `text` after changing squares. With `d3="X"`, Black is on d3."""
+    """Return the board `text` after replacing some squares. With `d3="X"`, Black is on d3."""
     return "".join(discs.get(square, symbol)
                    for square, symbol in zip(SQUARES, text, strict=True))
 

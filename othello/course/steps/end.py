@@ -70,7 +70,7 @@ def rule_tie() -> None:
 
 
 def rule_no_move_at_the_end() -> None:
-    """After the end, no move is valid."""
+    """After the end of the game, no move is valid."""
     game = played(WIPE_OUT)
     before = answers.squares(game)
     equal("make_move(game, 'a1') after the end", bool(answers.make_move(game, "a1")), False)
@@ -81,8 +81,8 @@ def polish_pure() -> None:
     """winner and score change nothing, so a second call returns the same result."""
     game = played(WIPE_OUT)
     first = answers.winner(game), answers.score(game)
-    equal("the second result of winner and score", (answers.winner(game), answers.score(game)),
-          first)
+    equal("what winner(game) and score(game) return the second time",
+          (answers.winner(game), answers.score(game)), first)
 
 
 def _is_over(text: str, winner: str) -> None:

@@ -17,13 +17,13 @@ def rule_one_disc() -> None:
 
 
 def rule_run() -> None:
-    """A run of opposing discs is flipped if a disc of the mover is directly behind it."""
+    """A run of opposing discs is flipped if one of the mover's discs is directly behind it."""
     for length in range(2, 7):
         _check(("O" * length + "X").ljust(7, "-"))
 
 
 def rule_neighbour() -> None:
-    """Nothing is flipped if the neighbouring square is empty or has a disc of the mover."""
+    """Nothing is flipped if the neighbouring square is empty or has one of the mover's discs."""
     for line in "-------", "X------", "-OX----", "XX-----", "XOX----":
         _check(line)
 

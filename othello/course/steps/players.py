@@ -13,7 +13,7 @@ from othello.course.steps.checks import (
 
 
 def rule_whole_game() -> None:
-    """Two players play a game to its end."""
+    """Two players play a complete game."""
     game = answers.play_game(_first_move, _first_move, lambda game, text: None)
     equal("to_move(play_game(...))", answers.to_move(game), "-", drawn(answers.squares(game)))
     same_board("the board at the end", answers.squares(game), board_text(_expected()[0]))
@@ -53,7 +53,7 @@ def rule_end_arrives() -> None:
 
 def rule_each_its_own() -> None:
     """Each player chooses its own moves."""
-    same_events("a game in which Black chooses its last valid move",
+    same_events("a game in which Black always chooses the last of its valid moves",
                 _events(black=_last_move), _expected(last_for="X")[1])
 
 
@@ -112,8 +112,8 @@ def _events(black: Callable[[Any], str] = _first_move) -> list[str]:
 def _expected(last_for: str = "") -> tuple[othello.Game, list[str]]:
     """Return a game played by this package, and the events that a listener should receive.
 
-    The side `last_for` always plays the last of its valid moves, and its opponent always plays the
-    first.
+    The side given by `last_for` always plays the last of its valid moves. The opponent always
+    plays the first of its valid moves.
     """
     game = othello.Game()
     while not game.is_game_over:

@@ -15,7 +15,7 @@ def rule_nothing_to_undo() -> None:
 
 
 def rule_one_move() -> None:
-    """Undo removes the placed disc, turns the flipped discs back, and gives the turn back."""
+    """Undo removes the placed disc, turns the flipped discs back, and restores the turn."""
     game = played("d3")
     equal("undo(game) after d3", bool(answers.undo(game)), True)
     _is(game, START, "X", "d3 and undo")
@@ -40,8 +40,8 @@ def rule_pass() -> None:
     answers.undo(game)
     _is(game, answers.squares(played(PASS[:-2])), "O", f"{PASS} and undo")
     game = answers.set_up(changed(EMPTY_BOARD, a1="X", b1="O"), "O")
-    equal("undo(game) of a pass without a move", bool(answers.undo(game)), False)
-    _is(game, changed(EMPTY_BOARD, a1="X", b1="O"), "X", "undo of a pass without a move")
+    equal("undo(game) when the only ply is a pass", bool(answers.undo(game)), False)
+    _is(game, changed(EMPTY_BOARD, a1="X", b1="O"), "X", "undo(game) when the only ply is a pass")
 
 
 def rule_other_move() -> None:

@@ -67,7 +67,7 @@ def rule_nothing_changes() -> None:
     validator.is_valid_move(at("d3"), piece("X"))
     validator.flippable_positions(at("d3"), piece("X"))
     validator.valid_moves(piece("X"))
-    same_board("the board after three calls of the validator", text_of(board), START)
+    same_board("the board after three calls to the validator", text_of(board), START)
 
 
 def polish_order() -> None:

@@ -1,4 +1,4 @@
-"""Another design. A game is a list of positions. A position is a board as text, and a side."""
+"""Another design. A game is a list of positions. A position is a board and a side to move."""
 
 from reversi.board import Board
 from reversi.move_validator import MoveValidator
