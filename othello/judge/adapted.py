@@ -133,7 +133,7 @@ class Adapter:
     command: Sequence[str]
     form: str  # lines, nboard, gtp, module, strategy, class, java, or empty to detect the form
     seconds: float  # per answer
-    names: Mapping[str, str]  # names of classes, functions and discs in a Python file
+    names: Mapping[str, str]  # names that a Python file uses for classes, functions and discs
 
     def open(self, upcoming: Sequence[Case], classes: Path) -> Judged:
         """Return the interface to the program. Compile Java sources into the folder `classes`."""

@@ -8,10 +8,12 @@ from othello.judge.cases import Rule
 from othello.judge.findings import Finding, is_right
 from othello.judge.hypotheses import DIRECTIONS, Rules
 
-MAX_CHECKED_PER_RULE = 30  # number of answers per rule to compare with a hypothesis
-MAX_CHECKED_GAMES = 6  # number of answers per rule about whole games to compare with a hypothesis
+# How many answers are compared with a hypothesis, for each rule about positions.
+MAX_CHECKED_PER_RULE = 30
+# How many answers are compared with a hypothesis, for each rule about whole games.
+MAX_CHECKED_GAMES = 6
 MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
-# A program may answer these questions from disc counters, which can be right despite a bug.
+# Answers to these questions may come from disc counters, so they can be right despite a bug.
 KEPT = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}
 
@@ -63,7 +65,7 @@ def _is_modelled(finding: Finding, has_standard_start: bool) -> bool:
 
 
 def _sample(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the two simplest findings of each rule, and a sample of the rule's other findings.
+    """For each rule, return the two simplest findings and a sample of the rest.
 
     The sample is smaller for rules about whole games.
     """
@@ -82,8 +84,8 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
                right: Sequence[Finding]) -> list[Finding]:
     """Return the wrong answers that `rules` predicts.
 
-    If an answer contradicts `rules`, return an empty list. Answers about whole games don't count
-    as contradictions if `rules` predicts a wrong answer about a position. A second bug may be the
+    If an answer contradicts `rules`, return an empty list. But if `rules` predicts a wrong answer
+    about a position, ignore contradictions in answers about whole games. A second bug may be the
     cause of wrong answers about whole games.
     """
     if not any(_is_same(finding, rules.predicted(finding.case))
@@ -106,7 +108,7 @@ def _explained(rules: Rules, sample: Sequence[Finding], left: Sequence[Finding],
 
 def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Finding],
                 right: Sequence[Finding], differing: set[str]) -> list[Finding]:
-    """Return the wrong answers that `rules` explains.
+    """Return all wrong answers that the bug in `rules` can explain.
 
     If a right answer contradicts `rules`, return an empty list.
     """
@@ -120,9 +122,10 @@ def _attributed(rules: Rules, explained: Sequence[Finding], left: Sequence[Findi
 
 
 def _smallest_ones(findings: Sequence[Finding]) -> list[Finding]:
-    """Return the first finding of each rule.
+    """Return the first finding for each rule.
 
-    If there are other findings, leave out findings about whole games, which take longer to check.
+    Ignore findings about whole games if any finding is about a position, because a whole game
+    takes longer to check.
     """
     first: dict[str, Finding] = {}
     short = [finding for finding in findings if not finding.case.is_game]
@@ -141,7 +144,7 @@ def _smallest(findings: Sequence[Finding]) -> Finding:
 
 def _by_rules(rules: dict[str, Rule], wrong: Sequence[Finding], rest: Sequence[Finding],
               right: Sequence[Finding]) -> list[Cause]:
-    """Return a cause for each broken rule that doesn't depend on another broken rule."""
+    """For each broken rule, return a cause, unless the rule depends on another broken rule."""
     by_rule: dict[str, list[Finding]] = {name: [] for name in rules}
     for finding in rest:
         by_rule[finding.case.rule].append(finding)
@@ -182,8 +185,8 @@ def _as_one(causes: list[Cause]) -> list[Cause]:
         look = "places where the code names one colour instead of the side to move"
     else:
         title = "all directions"
-        says = ("In each direction, a run of any length flips if the mover's own disc is right "
-                "behind it.")
+        says = ("In each direction, a run of any length flips if one of the mover's own discs is "
+                "right behind it.")
         look = "the code that all directions share: the loop along a line, and the flips"
     one = Cause(title, says, look, findings, _smallest(findings),
                 tuple(cause.rules[0] for cause in of_directions))

@@ -1,10 +1,10 @@
 """Sets of rules for Othello. Each set contains one bug.
 
-A program that gives the same answers as a set of rules probably has the bug in that set.
+If a program gives the same answers as a set of rules with a bug, it probably has the same bug.
 
-A board is a string of 64 characters, and a square is a number from 0 to 63. With strings and
-numbers, testing a set of rules takes only milliseconds. This module shares no code with the class
-model.
+A board is a string of 64 characters, and a square is a number from 0 to 63. Operations on
+strings and numbers are fast, so testing a set of rules takes only milliseconds. This module shares
+no code with the class model.
 """
 
 from collections import Counter
@@ -65,7 +65,7 @@ def closed_run(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 class Rules:
-    """The rules of Othello as methods. Some methods may have a bug."""
+    """The rules of Othello as methods."""
 
     def __init__(self, sides: str = BOTH, **bugs: Callable[..., Any]) -> None:
         """Replace the methods named in `bugs` with the given functions.
@@ -220,7 +220,7 @@ class MovesWithoutSide(Rules):
     """Rules that store the valid moves for each board, but ignore the side to move."""
 
     def answer(self, case: Case) -> str:
-        """Empty the cache, and return the answer to a case."""
+        """Empty the cache, and return the answer to the question in `case`."""
         self._stored: dict[str, list[int]] = {}
         return super().answer(case)
 
@@ -264,7 +264,7 @@ def open_at_edge(board: str, side: str, line: Sequence[int]) -> list[int]:
 
 
 def open_before_empty(board: str, side: str, line: Sequence[int]) -> list[int]:
-    """A run that ends before an empty square is also flipped."""
+    """A run that is followed by an empty square is also flipped."""
     opposing = [*takewhile(lambda square: board[square] == OTHER[side], line)]
     return opposing if len(opposing) < len(line) else []
 
@@ -305,7 +305,7 @@ def one_direction(which: int, rules: Rules, board: str, side: str, square: int) 
 
 def round_the_sides(files: bool, ranks: bool, rules: Rules, board: str, side: str, square: int,
                     direction: str) -> list[int]:
-    """Lines continue around the board, from file h to file a or from rank 8 to rank 1."""
+    """Lines wrap around the board, from file h to file a or from rank 8 to rank 1."""
     row, col = divmod(square, 8)
     down, right = DIRECTIONS[direction]
     line = []
@@ -335,7 +335,7 @@ def right_moves(rules: Rules, board: str, side: str) -> Iterable[int]:
 
 
 def occupied(on: str, rules: Rules, board: str, side: str, square: int) -> bool:
-    """A move may replace a disc if it flips other discs.
+    """A move to an occupied square is accepted if it flips other discs.
 
     `on` is the kind of disc that may be replaced: own, opposing or any.
     """
@@ -366,14 +366,14 @@ def ends_when_full(rules: Rules, board: str, side: str) -> str:
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
-    """A tie is reported as `winner`, which is X, O, or `-` for no result."""
+    """In a tie, the result is the value of `winner`: X, O, or `-` for no result."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
 
 def counted(own: Callable[[int], int], opp: Callable[[int], int], by_refusal: int,
             rules: Rules, case: Case) -> str:
-    """The score of a game comes from wrong counters instead of the discs on the board.
+    """The score of a game comes from incorrectly updated counters, not from counting the discs.
 
     A move that flips n discs adds `own(n)` to the mover's counter and `opp(n)` to the opponent's
     counter. A refused move adds `by_refusal` to the counter of the side to move.
@@ -461,7 +461,7 @@ def _of_squares() -> Iterator[Hypothesis]:
                 (("read", "write"), "the code that reads and writes names of squares"),
                 (("write",), "the code that writes names of squares"),
                 (("read",), "the code that reads names of squares"),
-                (("drawn",), "the code that writes boards in answers to `game`"),
+                (("drawn",), "the code that formats the board in an answer to `game`"),
                 (("read", "write", "drawn"), "the code that reads and writes boards and squares")):
             which = "" if len(parts) > 1 else " when the program " + {
                 "write": "writes squares", "read": "reads squares",
@@ -504,12 +504,12 @@ def _of_flips() -> Iterator[Hypothesis]:
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              board, side, {square})))
         yield Hypothesis(f"a move flips discs but doesn't place its own{_for(sides)}",
-                         "the code that places the disc of a move",
+                         "the code that places the new disc",
                          Rules(sides, play=lambda rules, board, side, square: with_discs(
                              Rules.play(rules, board, side, square), "-", {square})))
         for which, said in (0, "first"), (-1, "last"):
             yield Hypothesis(
-                f"a move flips discs only in the {said} direction with a closed run{_for(sides)}",
+                f"a move flips only the {said} closed run that is found{_for(sides)}",
                 "the loop over the directions: it must collect the flips in all directions",
                 Rules(sides, flips=partial(one_direction, which)))
         yield Hypothesis(f"a valid move also flips runs that aren't closed{_for(sides)}",
@@ -528,7 +528,7 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                          Rules(sides, run=partial(without, [direction])))
     if sides != BOTH:
         name, other = ("Black", "White") if sides == "X" else ("White", "Black")
-        yield Hypothesis(f"{name} never has a valid move, but {other} does",
+        yield Hypothesis(f"{name} never has a valid move, although {other} has valid moves",
                          "places where the code names one colour instead of the side to move",
                          Rules(sides, run=partial(without, DIRECTIONS)))
     for missing, said in ((diagonals, "the four diagonals are"),
@@ -555,10 +555,10 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
             where = f"to the {ways[0]}, " if ways else ""
             yield Hypothesis(f"{where}{said}{_for(sides)}", loop + look,
                              Rules(sides, run=partial(scanned, scan, ways or DIRECTIONS)))
-    for files, ranks, said in ((True, False, "from file h to file a"),
-                               (False, True, "from rank 8 to rank 1"),
-                               (True, True, "from each side to the other")):
-        yield Hypothesis(f"lines continue around the board, {said} and back{_for(sides)}",
+    for files, ranks, said in ((True, False, "between file h and file a"),
+                               (False, True, "between rank 8 and rank 1"),
+                               (True, True, "at all four edges")):
+        yield Hypothesis(f"lines wrap around the board {said}{_for(sides)}",
                          loop + "it must stop at the edge of the board",
                          Rules(sides, run=partial(round_the_sides, files, ranks)))
     for most in range(1, 6):
@@ -600,14 +600,14 @@ def _of_moves() -> Iterator[Hypothesis]:
 
 
 def _of_turns() -> Iterator[Hypothesis]:
-    after = "the code after a move: the other side may have to pass"
+    after = "the code that changes the turn after a move: the other side may have to pass"
     over = "the code that checks whether the game is over"
     for sides in BOTH, "X", "O":
         for turn, said, look in (
                 (lambda rules, board, side: "-" if is_stuck(rules, board) else OTHER[side],
                  "a side without moves doesn't pass", after),
                 (lambda rules, board, side: OTHER[side],
-                 "the turn changes after every move, without passes or an end", after),
+                 "the turn changes after every move, and the game never ends", after),
                 (lambda rules, board, side: (
                     OTHER[side] if rules.can_move(board, OTHER[side]) else "-"),
                  "the game ends as soon as one side can't move", over),
@@ -654,7 +654,7 @@ def _of_results() -> Iterator[Hypothesis]:
             (lambda n: 1, lambda n: 0, 0, "flipped discs aren't counted"),
             (lambda n: 1, lambda n: -n, 0,
              "flipped discs aren't added to the mover's score"),
-            (lambda n: 2, lambda n: -1, 0, "a move counts only one flip"),
+            (lambda n: 2, lambda n: -1, 0, "only one flip is counted for each move"),
             (lambda n: n + 1, lambda n: -n - 1, 0, "a move takes one disc too many from the other "
              "side"),
             (lambda n: 0, lambda n: 0, 0, "the score never changes"),

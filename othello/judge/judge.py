@@ -18,13 +18,14 @@ from othello.processes.program import NoAnswerError, NoAnswerInTimeError, Unaske
 # After this number of slow answers to questions of one kind, the judge skips longer questions.
 MAX_SLOW_PER_QUESTION = 3
 MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
-CHANGING = ("When asked again, the program gave a different wrong answer. It guesses, or it keeps "
-            "state from earlier questions.")
-ONLY_8X8 = ("The program plays only on 8x8: its answers about other sizes are wrong. To support "
-            "other sizes, replace each fixed 8 or 64 with the size. Otherwise, answer ? to them.")
-# If the program's answers change, the judge checks at most this number of wrong answers again.
+CHANGING = ("When asked again, the program gave a different wrong answer. Either the program is "
+            "guessing, or it keeps state from earlier questions.")
+ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board sizes are wrong. "
+            "To support other sizes, replace each fixed 8 or 64 with the size. Alternatively, "
+            "answer ? to questions about other sizes.")
+# If the program's answers change, the judge rechecks at most this many wrong answers.
 MAX_ASKED_AGAIN = 200
-# For each cause, the judge checks at most this number of wrong answers again in new processes.
+# For each cause, the judge rechecks at most this many wrong answers in new processes.
 MAX_ALONE = 8
 
 
@@ -37,7 +38,7 @@ class _Interview:
         # For each case that the program didn't answer correctly, the questions asked before it.
         self.before: dict[str, list[Case]] = {}
         self._hangs = 0
-        # The lengths of slow questions (numbers of moves), grouped by the kind of question.
+        # The number of moves in each slow question, grouped by the kind of question.
         self._slow: dict[str, list[int]] = {}
 
     def find(self, case: Case) -> Finding:
@@ -166,7 +167,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
 def _decline_other_sizes(judgement: Judgement) -> None:
     """Mark wrong answers about board sizes other than 8x8 as declined.
 
-    If the program gives only right answers on one of the other sizes, change nothing.
+    If at least one of these sizes has no wrong answers, change nothing.
     """
     wrong = Verdict.FAILED, Verdict.NO_ANSWER, Verdict.TIMED_OUT
     sizes = [findings for rule, findings in judgement.findings.items()
@@ -197,7 +198,7 @@ def _diagnose(interview: _Interview, end: float, clock: Callable[[], float]) -> 
 
 
 def _set_apart(interview: _Interview, findings: Iterable[Finding], checked: set[str]) -> bool:
-    """Mark a wrong answer as a leak if a new process gives the right answer.
+    """If a new process gives the right answer, mark the wrong answer as LEAKED.
 
     Return whether any finding was changed.
     """

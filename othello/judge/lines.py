@@ -30,7 +30,7 @@ class Judged(ABC):
     def listen(self) -> None:
         """After a wrong answer, check whether the program writes a second line.
 
-        By default, do nothing, because programs that use GTP or NBoard may write other lines.
+        By default, skip this check, because GTP and NBoard programs may write other lines too.
         """
 
     def stop(self) -> None:

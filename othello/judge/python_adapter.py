@@ -3,12 +3,13 @@
     python python_adapter.py FILE.py[:CLASS] DISCS SECONDS
     python python_adapter.py FILE.py OPTIONS
 
-With DISCS and SECONDS, the script calls functions by their usual names. With OPTIONS, the script
-finds out how to call the file's functions or classes. OPTIONS is a JSON object that lists any
-unusual names of classes and methods.
+If DISCS and SECONDS are given, the script calls functions with common names such as `valid_moves`.
+If OPTIONS is given, the script finds out how to call the file's functions or classes. OPTIONS is a
+JSON object that lists any unusual names of classes and methods.
 
-Run this script by its path. The script imports nothing from this package, because the tested file
-may import another module called `othello`. Output from the tested file goes to stderr.
+Run this file directly, not with `python -m`. The script imports nothing from this package, because
+the tested file may import another module called `othello`. Output from the tested file goes to
+stderr.
 """
 
 import importlib.util
@@ -100,15 +101,16 @@ class ModuleAdapter:
     def _goes_on(self, text: str) -> bool:
         """Return whether the game is in progress.
 
-        Check the valid moves, because a missing winner can also mean a tie.
+        Check for valid moves, because a game without a winner may be in progress or tied.
         """
         return "-" in text and any(self.answer("moves", text, side) not in ("", "?")
                                    for side in "XO")
 
     def fits(self, question: str, errors: list[str]) -> bool:
-        """Find an order of arguments that works for a function at the start of a game.
+        """In the starting position, find an order of arguments with which a function works.
 
-        Return False if no order works. Add the function's exceptions to `errors`.
+        Return False if the function works with no order of arguments. Add the function's
+        exceptions to `errors`.
         """
         for form in product(ORDERS, SQUARES if question == "play" else ("",)):
             self._forms[question] = form
@@ -285,7 +287,7 @@ def fitted(functions: dict[str, Callable[..., Any]],
 
 
 def _listed(order: str, place: str) -> str:
-    """Replace the word `square` in `order` with `place`. If `place` is empty, drop the word."""
+    """Replace the word `square` in `order` with `place`. If `place` is empty, remove `square`."""
     names = order.replace("square", place).split(", ")
     return ", ".join(filter(None, names))
 
@@ -384,7 +386,7 @@ class Board8:
 
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
-        self._writer = 0  # the index of the first way to write a square that works
+        self._writer = 0  # the index in `_writers` of the first function that works
         # The empty name is tried last, in case the game object itself contains the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
@@ -459,7 +461,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the squares of `text`, and return whether reading the board returns `text`."""
+        """Set up the board `text`, and return whether the board then reads as `text`."""
         ways = enumerate(self._writers(self.of(game)))
         for number, write in islice(ways, self._writer, None):
             with suppress(Exception):
@@ -475,7 +477,7 @@ DISC_NAMES = ("piece", "disc", "disk", "color", "colour", "owner", "value", "sta
 
 
 def _disc(value: object) -> object:
-    """Return the disc on a cell, if `value` is a cell. Otherwise, return `value`."""
+    """If `value` is a cell, return its disc. Otherwise, return `value`."""
     if isinstance(value, (int, str, Enum)) or value is None:
         return value
     inner = value_of(value, "piece", "get_piece", *DISC_NAMES[1:], "get_color")
@@ -499,7 +501,7 @@ def _constants(module: object) -> Iterator[tuple[object, ...]]:
 
 
 def _is_mirrored(module: object, d4: object, e4: object) -> bool:
-    """Return whether the disc on d4 seems to be Black."""
+    """Return whether the disc on d4 is probably black."""
     named = [constants[:2] for constants in _constants(module)]
     if (d4, e4) in named or (e4, d4) in named:
         return (d4, e4) in named
@@ -557,7 +559,7 @@ class ClassAdapter:
         self._call = dict(self._forms())[self._form]
         # Stored games. Each key contains the moves that were played, including undo and redo.
         self._games: dict[tuple[str, ...], Any] = {}
-        # Cached answers about the board and the turn after a game. Each key contains the moves.
+        # Cached boards and sides to move, as text. Each key contains the moves played before.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
@@ -567,7 +569,7 @@ class ClassAdapter:
         self._can_set_up = bool(self._moves_of) and self._is_set_up_as_played()
 
     def _class(self, option: str, names: tuple[str, ...]) -> type | None:
-        """Return the class chosen with `option`, or the first class with a name in `names`."""
+        """Return the class chosen with `option`, or else the first existing class in `names`."""
         chosen = self._options.get(option)
         if chosen:
             found = getattr(self._module, chosen, None)
@@ -654,13 +656,13 @@ class ClassAdapter:
                     call(game, row, col)
                     if self.board.read(game)[8 * row + col] == "X":
                         return name
-                except Exception as error:  # most ways to call the method fail
+                except Exception as error:  # most of the attempted calls fail
                     errors.append(f"{name}: {error}")
         method = getattr(member(self._new(), self._move_name), "__func__", None)
         fitting = [error for error in errors if "argument" not in error]
         raise MisfitError(
-            f"no call of {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
-            f"first move: the judge tried {', '.join(name for name, _ in self._forms())}"
+            f"no call to {type(game).__name__}.{self._move_name}{_signature(method)} makes a "
+            f"valid first move: the judge tried {', '.join(name for name, _ in self._forms())}"
             + (f"; the first error was {fitting[0]}" if fitting else "")
             + "; name the method with --move METHOD, or the class of positions with "
             "--position CLASS")
@@ -719,7 +721,7 @@ class ClassAdapter:
     def is_over(self, game: Any) -> bool:
         """Return whether the game is over.
 
-        If the game has no attribute or method that shows its end, check for valid moves.
+        If no attribute or method of the game shows whether it is over, check for valid moves.
         """
         over = value_of(game, *OVER_NAMES)
         if isinstance(over, bool):
@@ -734,7 +736,7 @@ class ClassAdapter:
     def _way_to_moves(self) -> str:
         """Return the name of the first form in `_moves_forms` that lists valid moves.
 
-        Return an empty string if no form works.
+        Return an empty string if no form lists valid moves.
         """
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
@@ -792,7 +794,7 @@ class ClassAdapter:
         return game if self.turn(game) == side else None
 
     def _turn_values(self, game: Any, name: str, side: str) -> Iterator[Any]:
-        """Yield possible values of the attribute `name` when it is the turn of `side`."""
+        """Yield values that the attribute called `name` may have when `side` is to move."""
         value = self._turns[side].get(name, self._player(game, side))
         if value is not ABSENT:
             yield value
@@ -802,7 +804,7 @@ class ClassAdapter:
     def _is_set_up_as_played(self) -> bool:
         """Set up each position of a short game, and compare its valid moves with the game's.
 
-        Return whether the valid moves are always the same.
+        Return whether the valid moves are the same in every position.
         """
         game = self._new()
         for word in OPENING:

@@ -49,7 +49,7 @@ def _failed(finding: Finding) -> dict[str, Any]:
 
 
 def junit(judgement: Judgement) -> bytes:
-    """Return XML with a test suite for each rule and a test case for each case."""
+    """Return JUnit XML with a test suite for each rule and a test case for each question."""
     root = ElementTree.Element("testsuites", name="othello judge")
     for rule, findings in judgement.findings.items():
         counts = {verdict: judgement.count(rule, verdict) for verdict in Verdict}

@@ -185,7 +185,7 @@ def _choose(*words: str) -> str:
 
 
 def _watch(*words: str) -> str:
-    """Play the first valid move at every turn. Any other complete game is also correct."""
+    """Play the first valid move at every turn. The judge also accepts any other complete game."""
     game = game_of(words)
     number = len(game.moves)
     # The number of moves is limited, because the game may never end if a rule is wrong.

@@ -88,7 +88,7 @@ def _summary(judgement: Judgement) -> Iterator[str]:
 
 
 def _about(judgement: Judgement, cause: Cause) -> Iterator[str]:
-    """Yield lines about a cause: the smallest case, its answers, the board, and advice."""
+    """Yield lines that explain a cause: the smallest case, the answers, the board, and advice."""
     case = cause.shown.case
     yield ""
     yield f"{cause.title}{f': {cause.says}' if cause.says else ''}"
@@ -196,7 +196,7 @@ def _seen_in_game(case: Case, start: Start) -> tuple[list[str], list[str]]:
     if not case.moves:
         return drawn(game.board), ["This is the starting board."]
     word = case.moves[-1]
-    number = f"This is the board before word {len(case.moves)} of the game ({word})."
+    number = f"This is the board before move {len(case.moves)} of the game ({word})."
     board, said = _seen_move(game.board, game.current_player.color.symbol, word)
     return board, [number, *said]
 

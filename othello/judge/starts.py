@@ -70,16 +70,19 @@ class Start:
         return self.answered(replace(case, moves=self._words(case.moves)))
 
     def answered(self, case: Case) -> Case:
-        """Return the case with the answer that is right for this start."""
+        """Return the case with the correct answer for this starting position."""
         game = reference.game_of(case.moves, self.game())
         return replace(case, answer=reference.about(game, case.question))
 
     def game(self) -> Game:
-        """Return a new game from this start."""
+        """Return a new game that starts from this position."""
         return Game(Board.from_string(self.board), to_move=Piece(self.side))
 
     def _words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Replace the valid moves in `words` with random moves that are valid from this start."""
+        """Replace each valid move in `words` with a randomly chosen move.
+
+        The new moves are valid in a game that starts from this position.
+        """
         random, official, mine = Random(len(words)), Game(), self.game()
         made = []
         for word in words:
@@ -93,7 +96,7 @@ class Start:
 
 
 def _mirrored(case: Case) -> Case:
-    """Return a case reflected from left to right."""
+    """Return a copy of a case in which left and right are swapped."""
     answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
         _board(case.answer))
     return replace(

@@ -114,7 +114,7 @@ def as_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def page(row: Row, lines: Sequence[str]) -> str:
-    """Return the report of a program as an HTML page."""
+    """Return the report on a program as an HTML page."""
     title = html.escape(row.program)
     body = html.escape("\n".join(lines))
     return (f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'

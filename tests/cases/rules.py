@@ -109,7 +109,8 @@ RULES = [
     rule("turns alternate", "turns", "After a move, the other side moves if it can.",
          CHANGING_TURN, *MOVE),
     rule("forced pass", "turns", "A side without a valid move passes.",
-         "the code after a move: the other side may have to pass", *MOVE, "turns alternate"),
+         "the code that changes the turn after a move: the other side may have to pass",
+         *MOVE, "turns alternate"),
     rule("no other pass", "turns", "A side with a valid move doesn't pass, even if it has only "
          "one.", "the code that checks whether a side can move", *MOVE, "turns alternate"),
     rule("full board", "turns", "The game is over when the board is full.", OVER),

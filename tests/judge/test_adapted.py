@@ -1,4 +1,4 @@
-"""The adapter that connects the judge with a source file that has no protocol."""
+"""The adapter that connects the judge to a source file that doesn't implement the protocol."""
 
 import os
 
@@ -82,9 +82,9 @@ def test_a_file_that_ends_without_an_answer_does_not_speak_lines(tmp_path):
 
 @pytest.fixture
 def installed(tmp_path, monkeypatch):
-    """Return a function that puts scripts first on the PATH.
+    """Return a function that puts a folder of scripts at the front of PATH.
 
-    Without scripts, the function empties the PATH.
+    If the function receives no scripts, PATH contains only an empty folder.
     """
     folder = tmp_path / "bin"
     folder.mkdir()

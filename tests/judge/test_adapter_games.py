@@ -1,4 +1,4 @@
-"""The judge understands small programs of many designs without changes."""
+"""The judge can test unmodified small programs with many different designs."""
 
 import sys
 from dataclasses import replace
@@ -81,7 +81,7 @@ LIST = '''
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, because the judge adds the program's folder."""
+    """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
@@ -167,7 +167,7 @@ def test_a_move_that_is_not_a_function_is_reported_without_arguments(adapted):
     source = "from functools import partial\n" + changed(
         GAME, "self.turn = BLACK", "self.turn = BLACK\n        self.play = partial(print, 1, 2)")
     with pytest.raises(python_adapter.MisfitError,
-                       match=r"no call of Game.play\(...\) makes a first move"):
+                       match=r"no call to Game.play\(...\) makes a valid first move"):
         adapted(changed(source, "make_move", "act"))
 
 

@@ -88,7 +88,7 @@ def strategy(kind):
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, because the judge adds the program's folder."""
+    """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 

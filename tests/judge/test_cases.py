@@ -1,4 +1,4 @@
-"""The file of cases is complete, up to date and right."""
+"""The case file is complete, up to date and correct."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""The judge explains wrong answers that no seeded fault causes."""
+"""The judge also explains combined faults, and wrong answers that no hypothesis predicts."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ HANDED_ON = ('''self.side == "-" or place is None or not valid(self.board, self.
 
 
 def backwards(line):
-    """Return the right answer in reverse. No hypothesis predicts this answer."""
+    """Reverse the characters of the right answer. No hypothesis predicts this answer."""
     return right_answer(line)[::-1]
 
 

@@ -27,7 +27,7 @@ START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 
 @pytest.fixture(autouse=True)
 def path_as_it_was(monkeypatch):
-    """Restore the import path, because the judge adds the program's folder."""
+    """After each test, restore `sys.path`, which the judge changes."""
     monkeypatch.setattr(sys, "path", ["", *sys.path])
 
 
@@ -114,7 +114,7 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
     path = written(tmp_path, source.replace("def play(self, row, col)",
                                             "def play(self, row, col, when, why)"))
     with pytest.raises(python_adapter.MisfitError,
-                       match=r"no call of Othello.play\(self, row, col, when, why\) makes"):
+                       match=r"no call to Othello.play\(self, row, col, when, why\) makes"):
         inspected(path)
 
 

@@ -1,4 +1,4 @@
-"""The judge tests the rules of the engine like any other program."""
+"""The judge tests the engine's rules in the same way as the rules of any other program."""
 
 import pytest
 from support.fake_adapters import Direct

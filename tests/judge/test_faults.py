@@ -1,7 +1,8 @@
 """Seeded faults in a copy of the package, and the rules that the judge must name for them.
 
 Each row contains a rule, a module, some code in the module, and its replacement. The judge must
-name only the row's rule. All other failures must be consequences of the row's fault.
+name the rule in the row, and no other rule. Every other failure must be caused by the fault in the
+row.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The judge finds each seeded fault of tests/requirements.md that changes a rule."""
+"""The judge finds each seeded fault in tests/requirements.md, if the fault changes a rule."""
 
 import pytest
 from support.broken import with_fault

@@ -1,4 +1,4 @@
-"""Programs with leaking state, slow answers, crashes or delayed answers."""
+"""Programs that keep state between questions, answer slowly, crash, or answer in batches."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The judge accepts an Othello with quirks, and names the cause of each seeded fault."""
+"""The judge accepts a correct program with quirks, and names the cause of each seeded fault."""
 
 import sys
 from pathlib import Path

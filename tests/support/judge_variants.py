@@ -23,7 +23,7 @@ FAULTS = {
         [('    if rows[row][col] != "-":',
           '    if rows[row][col] != "-" and not (side == "O" and rows[row][col] == "X"):')]),
     "lines wrap east to west": (
-        'lines continue around the board, from file h to file a',
+        'lines wrap around the board between file h and file a',
         [('def run(rows, side, row, col, down, right):\n'
           '    found = []\n'
           '    row, col = row + down, col + right',
@@ -61,7 +61,7 @@ FAULTS = {
         [('    if moves(rows, "X") or moves(rows, "O"):',
           '    if "-" in line(rows):')]),
     "flips one direction only": (
-        'a move flips discs only in the first direction with a closed run',
+        'a move flips only the first closed run that is found',
         [('        found += run(rows, side, row, col, down, right)\n',
           '        found += run(rows, side, row, col, down, right)\n'
           '        if found:\n'
@@ -78,7 +78,7 @@ FAULTS = {
           '    return new',
           '    return new')]),
     "moves cached without side": (
-        'It guesses, or it keeps state from earlier questions.',
+        'Either the program is guessing, or it keeps state from earlier questions.',
         [('def moves(rows, side):\n'
           '    return [',
           'SEEN = {}\n'

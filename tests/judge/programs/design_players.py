@@ -1,4 +1,4 @@
-"""A program in the order of the interview page: values, board, validator, game, undo."""
+"""A program written in the order that the interview page recommends."""
 
 from dataclasses import dataclass
 from enum import Enum

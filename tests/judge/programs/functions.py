@@ -47,7 +47,10 @@ def score(board):
 
 
 class Words:
-    """Othello with words as discs, and indices as squares. Each move returns a new board."""
+    """Functions that use words for discs, and indices for squares.
+
+    Each move returns a new board.
+    """
 
     NUMBERS = {"black": 1, "white": -1, ".": 0}
 
@@ -71,7 +74,7 @@ class Words:
 
 
 class Winner:
-    """A program with only the function `winner`, which returns a word for a tie."""
+    """A program whose only function, `winner`, returns the word "tie" for a tie."""
 
     def winner(self, board):
         counted = score([[Words.NUMBERS[disc] for disc in row] for row in board])
@@ -79,7 +82,7 @@ class Winner:
 
 
 class Named:
-    """A program with names such as d3 for squares."""
+    """A program that identifies squares by names such as d3."""
 
     def legal_moves(self, board, player):
         return [f"{'abcdefgh'[col]}{row + 1}" for row, col in valid_moves(board, player)]

@@ -1,4 +1,4 @@
-"""A small Othello for the judge. Tests replace parts of the source."""
+"""A minimal Othello program for testing the judge. Tests replace parts of the source."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A correct Othello with counters for the score. Tests change this source to seed a fault."""
+"""A correct program that keeps the score in counters. Tests change this source to seed a fault."""
 
 import sys
 

@@ -7,7 +7,7 @@ from othello.command import PassCommand
 
 plays_anywhere = sys.argv[1:] == ["anywhere"]
 game = Game()
-passes = 0  # number of passes that the other side must still announce
+passes = 0  # number of passes that the opponent still has to announce
 for line in sys.stdin:
     command, *words = line.split()
     answer, done = "", True

@@ -4,7 +4,7 @@ from functions import valid_moves
 
 
 class Strategy:
-    """A strategy in the current format, which thinks until it is stopped."""
+    """A strategy that uses the current format and runs until it is stopped."""
 
     def best_strategy(self, board, player, best_move, still_running, time_limit):
         rows = [[{"x": 1, "o": -1, ".": 0}[disc] for disc in board[at:at + 8]]
