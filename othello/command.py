@@ -100,7 +100,7 @@ class CommandHistory:
 
     def __init__(self) -> None:
         self._done: list[Command] = []
-        self._undone: list[Command] = []  # The last command is redone first.
+        self._undone: list[Command] = []  # The command that was undone last is redone first.
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._done)

@@ -16,10 +16,10 @@ from othello.position import Position
 class GameListener:
     """A listener for the events of a game. Override the methods for the events you need.
 
-    Each method is called after the reported change. Listeners are called in the order of their
-    registration. All listeners receive an event before the next event is sent. A listener must not
-    play, undo or redo; such a call raises RuntimeError. After an exception in a listener, the move
-    stays on the board, but later events are lost.
+    Each method is called after the change that it reports. Listeners are called in the order of
+    their registration. All listeners receive an event before the next event is sent. A listener
+    must not play, undo or redo; such a call raises RuntimeError. After an exception in a listener,
+    the move stays on the board, but later events are lost.
     """
 
     def on_move(self, game: "Game", command: PlacePieceCommand) -> None:
@@ -29,7 +29,7 @@ class GameListener:
         """The side `command.piece` passed, because it had no valid move."""
 
     def on_undo(self, game: "Game", command: PlacePieceCommand) -> None:
-        """A move was taken back, with any pass that followed the move."""
+        """A move was taken back, along with any pass that followed it."""
 
     def on_end(self, game: "Game") -> None:
         """The game is over."""
@@ -53,14 +53,15 @@ class Game:
                  **unknown: NoReturn) -> None:
         """Start from the position on `board`, which defaults to the standard start.
 
-        Don't change `board` afterwards. By default, you make the moves of both players with
-        `play`. Raises ValueError if a player has the wrong colour.
+        Don't change `board` afterwards. By default, you make every move yourself with `play`.
+        Raises ValueError if a player has the wrong colour.
         """
         if unknown:
             raise TypeError(f"Game has no argument {next(iter(unknown))!r}; it takes board, "
                             "black, white and to_move, as in Game(Board(6))")
         self.board: Final[Board] = Board() if board is None else require(
-            board, Board, "use Game(Board(6)), or Game(black=..., white=...) for players")
+            board, Board, "use Game(Board(6)) to set the board, or Game(black=..., white=...) to "
+            "set the players")
         self.black_player: Final[Player] = _player(black, Piece.BLACK)
         self.white_player: Final[Player] = _player(white, Piece.WHITE)
         self.validator: Final[MoveValidator] = MoveValidator(self.board)
@@ -113,12 +114,12 @@ class Game:
         return True
 
     def why_invalid(self, position: Position) -> InvalidMoveReason | None:
-        """Return why the current player can't play on `position`, or None if the move is valid."""
+        """Return the reason why a move to `position` is invalid, or None if the move is valid."""
         reason = self.validator.why_invalid(position, self.current_player.color)
         return InvalidMoveReason.GAME_FINISHED if reason and self.is_game_over else reason
 
     def undo(self) -> PlacePieceCommand:
-        """Take back the last move, and any pass after the move.
+        """Take back the last move, and any pass that followed it.
 
         Raises HistoryError if there is no move to take back.
         """
@@ -134,7 +135,7 @@ class Game:
         return command
 
     def redo(self) -> PlacePieceCommand:
-        """Repeat the last undone move, and any pass after the move.
+        """Redo the last undone move, and any pass that followed it.
 
         Raises HistoryError if there is no move to redo.
         """
@@ -247,7 +248,7 @@ class Game:
         return tuple(ply for ply in self._commands if isinstance(ply, PlacePieceCommand))
 
     def _decide(self, position: Position) -> PlacePieceCommand:
-        """Return the current player's move on `position`.
+        """Return the current player's move to `position`.
 
         Raises InvalidMoveError if the move is invalid.
         """

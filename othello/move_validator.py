@@ -41,7 +41,7 @@ def scan(line: Iterable[Cell], opponent: Piece) -> tuple[list[Cell], Cell | None
 def outflanked(line: Iterable[Cell], piece: Piece) -> list[Cell]:
     """Return the cells that flip if `piece` is placed just before `line`.
 
-    Without an anchor behind the run, the result is empty.
+    If no anchor follows the run, the result is empty.
     """
     run, stop = scan(line, piece.opposite())
     return run if stop is not None and stop.piece is piece else []
@@ -59,13 +59,13 @@ class InvalidMoveReason(Enum):
 class RayEnd(Enum):
     """The end of a run of opposing discs.
 
-    Without a run, the value describes the square next to the move.
+    If there is no run, the value describes the square next to the new disc.
     """
 
     EDGE = auto()
     EMPTY = auto()
-    OWN_NEIGHBOUR = auto()  # a disc of the same colour next to the move; nothing flips
-    ANCHOR = auto()  # a disc of the same colour behind a run; the run flips
+    OWN_NEIGHBOUR = auto()  # a disc of the same colour is next to the new disc, so nothing flips
+    ANCHOR = auto()  # a disc of the same colour follows the run, so the run flips
 
     __repr__ = Enum.__str__  # returns text such as RayEnd.EDGE
 

@@ -1,4 +1,4 @@
-"""One side of a game, with a colour and a name. Computer players also choose their moves."""
+"""One side of a game, with a colour and a name."""
 
 from typing import Final, Protocol
 
@@ -23,7 +23,7 @@ class GameView(Protocol):
 
     @property
     def validator(self) -> MoveValidator:
-        """The rules for the board of the game."""
+        """The rules of Othello, applied to the game's board."""
 
     @property
     def valid_moves(self) -> list[Position]:
@@ -38,7 +38,7 @@ class GameView(Protocol):
 
 
 class Player:
-    """One side of a game. Make moves for the player with `Game.play`.
+    """One side of a game. To make moves for a player, call `Game.play`.
 
     A computer player is a subclass with its own `choose_move`.
     """

@@ -8,8 +8,8 @@ DEEP_NODES: Final = 150_000
 EXACT: Final = 19  # lessons solve a position exactly if it has at most this many empty squares
 MIN_NODES_TO_SHARE: Final = 100_000  # total nodes; a smaller task is faster in a single process
 
-# The root mean square error of estimated losses in discs, by stage of the game. Each key is the
-# smallest number of empty squares in a stage. The errors were measured by repeating all
+# The root mean square error of the estimated losses, in discs, by stage of the game. Each key is
+# the smallest number of empty squares in a stage. The errors were measured by repeating all
 # evaluations with 10 times the nodes (docs/learning.md#accuracy-of-evaluations).
 ERROR_RMS: Final = {0: 2.5, 20: 2.0, 28: 2.0, 36: 1.5, 44: 1.0}
 

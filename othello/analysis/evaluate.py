@@ -78,7 +78,7 @@ def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position
 class Work(NamedTuple):
     """The estimated numbers of nodes in finished and remaining evaluations.
 
-    Evaluations from the cache don't count as finished.
+    `done` doesn't include cached evaluations.
     """
 
     done: float

@@ -19,7 +19,7 @@ COMPASS = {
     Direction.NORTHWEST: "NW",
 }
 FINDINGS = {  # each key says how a ray ends, and whether it contains opposing discs
-    (RayEnd.ANCHOR, True): "{run}, then {stop} closes the line: flips {run}",
+    (RayEnd.ANCHOR, True): "{stop} closes the line: the move flips {run}",
     (RayEnd.OWN_NEIGHBOUR, False): "{stop} is a disc of the same colour: nothing to flip",
     (RayEnd.EMPTY, True): "{run}, then {stop} is empty: the line is not closed",
     (RayEnd.EMPTY, False): "{stop} is empty: nothing to flip",
@@ -41,7 +41,7 @@ def trace(board: Board, position: Position, color: Piece) -> Iterator[Step]:
 
     >>> steps = trace(Board(), Position.parse("d3"), Piece.BLACK)
     >>> [step.sentence for step in steps if step.changes_board]
-    ['A disc is placed on d3.', 'S: d4, then d5 closes the line: flips d4']
+    ['A disc is placed on d3.', 'S: d5 closes the line: the move flips d4']
     """
     rays = MoveValidator(board).explain(position, color)
     after = copy(board)
@@ -83,12 +83,12 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs that lie in one direction from a move, and the discs that it flips.
+    """Describe the discs in one direction from the square of a move, and which of them flip.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)
     >>> print(sentence(rays[4]))
-    S: d4, then d5 closes the line: flips d4
+    S: d5 closes the line: the move flips d4
     """
     finding = FINDINGS[ray.end, bool(ray.run)]
     return f"{COMPASS[ray.direction]}: {finding.format(run=join_squares(ray.run), stop=ray.stop)}"

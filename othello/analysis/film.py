@@ -27,7 +27,7 @@ QUESTIONS: dict[type, str] = {
     PassCommand: "What happens when a player cannot move?",
     Board: "Why are Board and Game two classes?",
     Cell: "Aren't 64 objects slow?",
-    GameListener: "How would you add a screen, a web page or a network?"}
+    GameListener: "How would you add a GUI, a web page or network play?"}
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class RunLine:
 
 @dataclass(frozen=True)
 class FilmCall:
-    """A call of a method or function of the class model."""
+    """A call to a method or function in the class model."""
 
     depth: int
     owner: str = field(metadata={"description": "the object's class, or the function's module"})
@@ -65,7 +65,7 @@ class FilmCall:
     result: str
     function: int = field(metadata={"description": "its index in `functions`"})
     direction: str | None = field(metadata={
-        "description": "the compass direction of a call to `outflanked`, otherwise null"})
+        "description": "the compass direction if the call is to `outflanked`, otherwise null"})
     lines: list[RunLine]
 
 
@@ -84,7 +84,7 @@ class FilmMoment:
 
     call: int = field(metadata={"description": "its index in `calls`"})
     lines: int = field(metadata={
-        "description": "the number of lines that have started to run in the call"})
+        "description": "the number of code lines that the call has reached so far"})
     is_return: bool
     squares: list[str] = field(metadata={"description": "the squares in the call's variables"})
     state: int = field(metadata={"description": "its index in `states`"})
@@ -97,7 +97,8 @@ class FilmDirection:
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     call: int
     run: list[str] = field(metadata={"description": "the row of opposing discs, nearest first"})
-    stop: str | None = field(metadata={"description": "the square behind `run`; null at the edge"})
+    stop: str | None = field(metadata={
+        "description": "the first square past `run`, or null if `run` reaches the edge"})
     flips: list[str]
 
 
@@ -195,7 +196,7 @@ def _direction(name: str, call: Call, number: int) -> FilmDirection:
 
 
 def _squares(moment: Moment[FilmState]) -> list[str]:
-    """Return the squares in the variables of a call at `moment`."""
+    """Return the squares that are stored in the call's variables at `moment`."""
     call = moment.call
     values = {name: value.text for name, value in call.arguments.items()}
     for step in call.steps[:moment.lines if moment.is_return else moment.lines - 1]:

@@ -10,7 +10,8 @@ from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
-PREFERRED = 100  # hundredths of a disc; a hint names a book move that is better by this much
+# A hint names the book's best move if it is better by at least this many hundredths of a disc.
+PREFERRED = 100
 
 
 class Hint(NamedTuple):
@@ -42,8 +43,8 @@ def hints(game: Game, number: int, nodes: int = DEFAULT_NODES) -> list[Hint]:
 def _of_book(known: list[BookMove], ranked: list[Position]) -> str:
     """Return the book's statistics for the first move in `ranked`, or an empty string.
 
-    The text also names a later move in `ranked` that the book clearly prefers. `known` contains
-    the book's moves, best first. `ranked` contains evaluated moves, best first.
+    If the book clearly prefers a move further down in `ranked`, the text also names that move.
+    `known` contains the book's moves, best first. `ranked` contains evaluated moves, best first.
     """
     entries = {move.position: move.entry for move in known}
     if ranked[0] not in entries:
@@ -70,7 +71,7 @@ def _reason(asked: EngineBoard, moves: tuple[MoveValue, ...],
         reason = Reason(Topic.RESULT, text, "", f"{text}.")
     elif rival is None:
         reason = Reason(Topic.ALIKE, "as good as any other valid move", "",
-                        "Every other move is just as good.")
+                        "All other moves are just as good.")
     else:
         reason = compared(asked, move, rival)
     return reason, reason.of_better

@@ -1,4 +1,4 @@
-"""A line of play, with its turns, its corners and its final position."""
+"""Describe a line of play: the turns, the moves to corners, and the final position."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -24,7 +24,7 @@ class LineMove(NamedTuple):
 
     number: int  # counted from 1
     position: Position
-    is_own: bool  # whether the side that starts the line makes the move
+    is_own: bool  # whether this move is by the side that moves first in the line
     flips: int
 
 

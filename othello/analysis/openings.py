@@ -113,7 +113,10 @@ def opening(game: Game) -> str | None:
 
 
 def name_of(board: Board, color: Piece) -> str | None:
-    """Return the opening name of the position with `color` to move, or None."""
+    """Return the name of the opening that leads to the position on `board`, or None.
+
+    `color` is the side to move.
+    """
     if _is_nameless(board):
         return None
     from othello.players.engine_board import EngineBoard, sign
@@ -134,7 +137,7 @@ def _is_nameless(board: Board) -> bool:
 def latest(positions: list[tuple[int, int, int]]) -> str | None:
     """Return the name of the latest named position, if there is one.
 
-    Each item of `positions` contains the arguments for a call of `named`.
+    Each item of `positions` contains the arguments for a call to `named`.
     """
     return next((name for position in reversed(positions) if (name := named(*position))), None)
 

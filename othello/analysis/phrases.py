@@ -42,7 +42,7 @@ def join_corners(corners: Collection[Position]) -> str:
 
 
 def join_words(items: Iterable[object]) -> str:
-    """Return a list of squares or numbers such as `a1`, or `a1, h1 and h8`."""
+    """Join squares or numbers into a phrase such as `a1` or `a1, h1 and h8`."""
     *first, last = map(str, items)
     return f"{', '.join(first)} and {last}" if first else last
 

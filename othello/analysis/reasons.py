@@ -17,9 +17,11 @@ from othello.analysis.phrases import join_words, plural, plural_or_no, line_text
 from othello.analysis.evaluate import MoveValue
 from othello.players.engine_board import EngineBoard, sign
 
-MAX_QUIET_EMPTIES = 8  # a region of up to this many empties is usually filled without a break
+# Once a side moves in a region with at most this many empties, both sides usually fill the region
+# before they move elsewhere.
+MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
-MIN_CLEAR_GAIN = 2  # the smallest clear gain, which outranks reasons based on lines of play
+MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE = 2  # the gain for making the last move in a region
 DISCS_PER_GAIN = 3  # each gain of 1 can explain a loss of up to this many discs
 FEW_MOVES = 2  # the largest number of valid moves that counts as few
@@ -43,16 +45,16 @@ class Topic(Enum):
     STABLE = "more stable discs"
     FRONTIER = "fewer frontier discs"
     REGION = "a region with an odd number of empties"
-    WINS_CORNER = "a corner that the line wins"
-    LOSES_CORNER = "a corner that the other line loses"
+    WINS_CORNER = "a corner that the side to move takes in the better line of play"
+    LOSES_CORNER = "a corner that the other side takes in the worse line of play"
     PASS_AHEAD = "a pass in only one of the lines"
     BESIDE_CORNER = "in only one of the lines, every valid move is next to an empty corner"
     FEW_MOVES = "few valid moves in only one of the lines"
-    CORNERS_AHEAD = "corners in reach at the end of the lines"
+    CORNERS_AHEAD = "corners within reach at the end of the lines of play"
     BOTH_AHEAD = "the valid moves of both sides at the end of the lines"
     STABLE_AHEAD = "stable discs at the end of the lines"
     FRONTIER_AHEAD = "frontier discs at the end of the lines"
-    CHOICES = "the numbers of valid moves along the lines"
+    CHOICES = "the number of valid moves at each turn in the lines of play"
     LAST_MOVE = "the last move of the game"
     FLIPS = "the discs flipped up to the end of the game"
     REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
@@ -62,7 +64,8 @@ class Topic(Enum):
     SEARCH = "the search alone"
 
 
-NO_REASON = Topic.LEAST_BAD, Topic.SEARCH  # topics of reasons that are based only on leads
+# A reason with one of these topics only compares leads.
+NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
 class Reason(NamedTuple):
@@ -124,12 +127,12 @@ class Count(NamedTuple):
 
 
 class EndFact(NamedTuple):
-    """A feature of one side, compared at the ends of two lines."""
+    """A comparison of one feature of a side at the ends of two lines of play."""
 
     weight: int  # how clearly the fact favours the better move
     topic: Topic
     side: str
-    better: tuple[str, str]  # the feature after the better line, as a full and a short phrase
+    better: tuple[str, str]  # a full and a short phrase for the end of the better line
     worse: tuple[str, str]
 
 
@@ -137,7 +140,7 @@ class Trouble(NamedTuple):
     """A kind of turn that is bad for the side to move, such as a pass."""
 
     topic: Topic
-    is_met: Callable[[Turn, int], bool]  # takes a turn, and a number to add to FEW_MOVES
+    is_met: Callable[[Turn, int], bool]  # arguments: a turn, and a number to add to FEW_MOVES
     words: Callable[[Turn], str]  # the predicate of a sentence about the side
 
 
@@ -146,7 +149,8 @@ EXPLANATIONS = {
     Topic.STABLE_AHEAD: STABLE_DISCS,
     Topic.FRONTIER: FRONTIER_DISCS,
     Topic.FRONTIER_AHEAD: FRONTIER_DISCS,
-    Topic.REGION: "In a region with an odd number of empties, you can play the last move.",
+    Topic.REGION: ("If you move first in a region with an odd number of empties, you can also "
+                   "move last there."),
 }
 COUNTS = (
     Count(Topic.REPLIES, -1, 1, lambda side: side.after.opp.mobility,
@@ -273,7 +277,8 @@ def _line_corners(pair: Pair) -> Reason | None:
     lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
     topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    corner = [*lost, *won][0]  # The lines differ, so the corner is taken in only one of them.
+    # One of the two lists is not empty, because `corners_ahead` differs.
+    corner = [*lost, *won][0]
     takes = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
                     f"{takes} in {{}}{line_text(side.end.line[:corner.number])}",
@@ -288,7 +293,7 @@ def _only_in(line: LineOutcome, other: LineOutcome, is_own: bool) -> list[LineMo
 
 
 def _line_counts(pair: Pair, least: int) -> Reason | None:
-    """Return a reason if the better line ends with more valid moves or fewer replies."""
+    """Compare the number of valid moves that each side has at the ends of the two lines."""
     better, worse = pair.better.end, pair.worse.end
     replies = worse.opp.mobility - better.opp.mobility
     moves = better.own.mobility - worse.own.mobility
@@ -344,7 +349,7 @@ def _end_facts(pair: Pair) -> Iterator[EndFact]:
     for side, good, ours, theirs in ((pair.own, 1, here.own, there.own),
                                      (pair.other, -1, here.opp, there.opp)):
         yield EndFact(4 * good * (len(ours.corners) - len(theirs.corners)), Topic.CORNERS_AHEAD,
-                      side, *((f"{corners} in reach", corners)
+                      side, *((f"{corners} within reach", corners)
                               for corners in (join_corners(ours.corners),
                                               join_corners(theirs.corners))))
         yield EndFact(2 * good * (ours.stable - theirs.stable), Topic.STABLE_AHEAD, side,
@@ -362,7 +367,7 @@ def _number_of(noun: str, number: int) -> tuple[str, str]:
 
 
 def _choices(pair: Pair) -> Reason | None:
-    """Return a reason if the numbers of valid moves along the lines favour the better move."""
+    """Compare the number of valid moves at each turn of the two lines."""
     found = []
     for name, side in (pair.own, 1), (pair.other, -1):
         here, there = ([len(turn.moves) for turn in turns(pair.asked, each.end.line)
@@ -379,8 +384,8 @@ def _choices(pair: Pair) -> Reason | None:
                   f"in {lines[1]}",
                   f"{name} can choose from {theirs} moves in the line {lines[1]}, and from {ours} "
                   f"in {lines[0]}",
-                  f"In the next turns after {pair.worse.move}, {name} can choose from {theirs} "
-                  f"moves; after {pair.better.move}, from {ours}.")
+                  f"After {pair.worse.move}, {name} can choose from {theirs} moves in the next "
+                  f"few turns. After {pair.better.move}, {name} can choose from {ours} moves.")
 
 
 def _last_move(pair: Pair) -> Reason | None:
@@ -399,7 +404,7 @@ def _last_move(pair: Pair) -> Reason | None:
 
 
 def _flips(pair: Pair) -> Reason | None:
-    """Return a reason if the numbers of flipped discs favour the better move."""
+    """Compare the number of discs that each side flips in the two lines."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     ours, theirs = ([sum(move.flips for move in line if move.is_own is is_own)
                      for line in (better, worse)] for is_own in (True, False))
@@ -428,8 +433,7 @@ def _search(pair: Pair) -> Reason:
                        for side in (better, worse))
         return Reason(Topic.LEAST_BAD, f"the least bad: it {ours[0]}; {rival} {theirs[1]}",
                       f"{theirs[0]}; {better.worth.position}, the least bad, {ours[1]}",
-                      f"It leaves {pair.own} {least} discs behind at the end; {rival} leaves "
-                      f"{more}.")
+                      f"It loses by {least} discs, and {rival} loses by {more}.")
     start = "only the search shows it" if gain >= 1 else "hardly a difference"
     here, there, much = line_text(better.end.line), line_text(worse.end.line), gain or "hardly"
     reply = better.worth.line[1:2] if better.after.opp.mobility else ()
@@ -449,9 +453,9 @@ def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
     """Return a reason based on an event in the line of `side`.
 
-    `told` describes the event and contains a gap. In the phrase about the move of `side`, `usual`
-    fills the gap. In the phrase about the other move, `the better line` or `the worse line` fills
-    it.
+    `told` is a template that describes the event. For the move of `side`, `usual` replaces the
+    placeholder in the template. For the rival move, `the better line` or `the worse line` replaces
+    the placeholder.
     """
     own = told.format(usual)
     if side is pair.better:

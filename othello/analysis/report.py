@@ -60,7 +60,7 @@ def in_words(game: Game, judged: Review,
     if not judged.moves:
         yield f"{loss}." if loss else "No move has been made yet."
         return
-    yield "Black's final lead before each move, in discs; = marks exact leads."
+    yield "Black's expected final lead before each move, in discs; = marks exact leads."
     yield from _plies(game, judged, mark)
     yield from _end(game, judged, loss)
     if name := opening(game):

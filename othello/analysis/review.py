@@ -21,10 +21,10 @@ from othello.analysis.evaluate import (
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard, plies_of, require_8x8, sign
 
-CLOSE = 2.0  # in discs; a smaller estimated lead leaves the winner unclear
+CLOSE = 2.0  # in discs; if an estimated lead is smaller than this, the winner is unclear
 MIN_JUMP = 5.0  # in discs; twice the typical error of estimates near the end of a game
-MARGIN = 1.5  # factor that lengthens the estimated time, because some endings are hard
-RECENT = 8  # number of recent positions per process from which the remaining time is estimated
+MARGIN = 1.5  # safety factor for the estimated time, because some endings take unusually long
+RECENT = 8  # how many recent positions per process are used to estimate the remaining time
 
 
 class Grade(Enum):
@@ -57,7 +57,7 @@ class Judged(NamedTuple):
     loss: float
     is_proved: bool  # whether the loss is exact
     grade: Grade
-    # the best line of play, or the line that starts with the played move if it loses nothing
+    # the best line of play; for a move that loses nothing, the line that starts with that move
     better: tuple[Position, ...]
     why: str  # why the move is worse, or an empty string for a sound move
     plain: str = ""  # the same reason for beginners
@@ -87,7 +87,7 @@ class Review:
 
     @property
     def largest_jump(self) -> float:
-        """The error in discs of the last estimate before the exact leads.
+        """The error, in discs, of the last lead that is only an estimate.
 
         Errors up to MIN_JUMP discs count as 0.
         """
@@ -117,10 +117,10 @@ class Review:
 
     @property
     def turning_point(self) -> Judged | None:
-        """The last mistake that decided the game, or None if there is none.
+        """The last mistake that changed the expected result to the final result, or None.
 
-        The mistake changes the expected result to the final result. A later change of the expected
-        result cancels the mistake. If a side forfeits while tied or ahead, the value is None.
+        If a later mistake changes the expected result again, the earlier mistake doesn't count. If
+        a side forfeits while tied or ahead, the value is None.
         """
         winners = [*(_winner(move.lead, move.is_exact) for move in self.moves),
                    _winner(self.lead, self.is_exact)]
@@ -142,7 +142,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
            progress: Callable[[int, float], None] = lambda number, seconds: None,
            clock: Callable[[], float] = perf_counter, jobs: int = 1,
            tell: Callable[[str], None] = print, forfeit: Outcome | None = None) -> Review:
-    """Review a finished or unfinished game on 8x8. Raise BoardSizeError if the board isn't 8x8.
+    """Review a finished or unfinished 8x8 game. Raise BoardSizeError if the board isn't 8x8.
 
     `nodes` and `exact` limit each evaluation, and `jobs` processes share the work. `progress`
     receives the number of reviewed moves and an upper estimate of the remaining seconds. The
@@ -194,7 +194,7 @@ def numbered_moves(game: Game) -> Iterator[tuple[int, PlacePieceCommand]]:
 
 def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
             before: PositionValue, after: PositionValue) -> Judged:
-    """Return the move with its loss and a better move.
+    """Compare a move with the best move in the same position.
 
     The loss is proved if the evaluations before and after the move are both proved. Otherwise
     the loss is the smallest estimate from `before`, `after` and the opening book.
@@ -234,7 +234,7 @@ def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
 def _as_seen(played: MoveValue, lead: float, after: PositionValue) -> MoveValue:
     """Return `played` with a new lead and a matching line of play.
 
-    If the lead changes, the line of play comes from `after`.
+    If `lead` differs from the lead of `played`, the line continues with the best line of `after`.
     """
     seen = played._replace(lead=lead)
     if not after.moves or not round(lead - played.lead, 1):

@@ -44,7 +44,7 @@ class Step:
 
 @dataclass(slots=True)
 class Call:
-    """A call of a public method or function of the model."""
+    """A call to a public method or function of the model."""
 
     owner: str  # the object's class, or the function's module
     name: str
@@ -87,7 +87,7 @@ class Moment(Generic[T]):
     """The moment when a line is about to run, or when a call returns."""
 
     call: Call
-    lines: int  # the number of steps of the call so far
+    lines: int  # the number of code lines that the call has reached so far
     is_return: bool
     state: T
 
@@ -95,8 +95,8 @@ class Moment(Generic[T]):
 class Recorder(Generic[T]):
     """Collects calls from the interpreter's trace events.
 
-    At each moment, the recorder calls `look` and stores the result. `is_shown` selects the calls
-    to record.
+    Before each line and at each return, the recorder calls `look` and stores the result.
+    `is_shown` selects the calls to record.
     """
 
     def __init__(self, look: Callable[[], T], is_shown: Callable[[FrameType], bool]) -> None:
@@ -167,7 +167,7 @@ def record(action: Callable[[], object],
 
 def follow(action: Callable[[], object], look: Callable[[], T],
            is_shown: Callable[[FrameType], bool] = is_of_model) -> Recorder[T]:
-    """Run `action` and return a recorder with its calls and moments.
+    """Run `action` with a new recorder, and return the recorder.
 
     The previous trace function of the thread is restored afterwards.
     """
@@ -255,7 +255,7 @@ def fold(calls: Iterable[Call]) -> list[Call]:
 
 
 def text(calls: list[Call]) -> Iterator[str]:
-    """Yield an indented list of calls, and the lines of code in the longest call to `scan`."""
+    """Yield an indented list of calls, and the code lines that the longest call to `scan` runs."""
     yield from _tree(fold(calls), "")
     search = next((call for call in _all(calls) if call.name == "flippable_positions"), None)
     scans = [call for call in _all(search.calls if search else []) if call.name == "scan"]
@@ -286,7 +286,7 @@ def _texts(frame: FrameType) -> dict[str, str]:
 
 
 def _key(call: Call) -> object:
-    """Return a key that is equal for calls that differ only in square or direction."""
+    """Return a key that is the same for all calls that differ only in the square or direction."""
     arguments = [(name, None if value.is_place else value.text)
                  for name, value in call.arguments.items()]
     return (call.owner, call.name, arguments, call.result,
@@ -321,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # whether each call has one square or direction
+    has_names = call.places[0].isalnum()  # whether each call takes a single square or direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

@@ -42,7 +42,7 @@ INNER_RANKS: Final = 0x00FFFFFFFFFFFF00
 INNER: Final = 0x007E7E7E7E7E7E00
 
 # Apply the mask BY_n before a left shift by n bits, or after a right shift by n bits. BY_n removes
-# the squares that a shift by n bits moves across an edge of the board.
+# the bits that wrap around an edge of the board in a shift by n bits.
 BY_1: Final[i64] = wide(0x7F7F7F7F, 0x7F7F7F7F)
 BY_8: Final = 0x00FFFFFFFFFFFFFF
 BY_9: Final = 0x007F7F7F7F7F7F7F
@@ -197,7 +197,7 @@ def upside_down(bits: i64) -> i64:
 
 
 def _outflanked(own: i64, opp: i64, move: i64) -> i64:
-    """Return the discs of `opp` that `own` outflanks by a move on the bit `move`."""
+    """Return the discs of `opp` that `own` outflanks by moving to the square of the bit `move`."""
     flipped: i64 = 0
     for run, line in LINES[move]:
         if run & opp:
@@ -279,7 +279,7 @@ def odd_quadrants(empties: i64) -> i64:
 def stable(own: i64, opp: i64) -> i64:
     """Return discs of `own` that no move can flip.
 
-    All returned discs are stable, but some stable discs can be missing.
+    All returned discs are stable, but some stable discs may be missing.
 
     A disc can't be flipped along a full line, or along a line that ends at the disc. A disc can't
     be flipped along a line on which its neighbour is a stable disc of the same side.

@@ -2,15 +2,15 @@
 
 A score is the final lead in discs, with empty squares counted for the winner. The solver is an
 alpha-beta search to the end of the game. The search first tries the best move from an earlier
-search. With many empties, a midgame search and the number of replies determine the order of the
-other moves. Near the end, moves with few replies come first. Moves in a quadrant with an odd
+search. In positions with many empties, a midgame search and the number of replies determine how
+moves are ranked. Near the end, moves with few replies come first. Moves in a quadrant with an odd
 number of empties are also preferred, because the side that plays there first can also play there
 last.
 
-`alpha`, `beta` and scores are whole discs for the side to move, from -64 to 64. The functions are
-fail-soft. A result between alpha and beta is the exact score. A result of at most alpha is an
-upper bound on the score, and a result of at least beta is a lower bound. A bound may be
-less than alpha or greater than beta.
+`alpha`, `beta` and scores are leads of the side to move in whole discs, from -64 to 64. The
+functions are fail-soft. A result between alpha and beta is the exact score. A result of at most
+alpha is an upper bound on the score, and a result of at least beta is a lower bound. A bound may
+be less than alpha or greater than beta.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ MAX_UNSORTED_EMPTIES: Final = 6
 MAX_NEAR_EMPTIES: Final = 12
 # With at most this many empties, moves are ranked without a midgame search.
 MAX_MOBILITY_EMPTIES: Final = 11
-# The midgame search that ranks moves is one ply deeper for each empty square in excess of
-# DEEPER_FROM, up to MAX_RANK_DEPTH plies.
+# The midgame search that ranks moves has a depth of `empties - DEEPER_FROM` plies, but at least 0
+# and at most MAX_RANK_DEPTH plies.
 DEEPER_FROM: Final = 16
 MAX_RANK_DEPTH: Final = 7
 

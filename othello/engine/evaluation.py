@@ -39,11 +39,11 @@ class Evaluation(ABC):
     """Estimates the final lead in a position. A search evaluates positions at its last ply."""
 
     def __init__(self, spread: tuple[int, int, int]) -> None:
-        """Set the spread, which predicts how much results at different depths differ.
+        """Set the spread, which predicts how far apart the results at different depths are.
 
-        `spread` is `(a, b, c)`. If two depths differ by `plies`, the standard deviation of their
-        results is `a + b * empties + c * plies`, in hundredths of a disc. If `a` is 0, the spread
-        is unknown.
+        `spread` is `(a, b, c)`. If two depths differ by `plies`, the difference between their
+        results has a standard deviation of `a + b * empties + c * plies`, in hundredths of a disc.
+        If `a` is 0, the spread is unknown.
         """
         self.spread: tuple[int, int, int] = spread
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WORST: Final = -65  # below every score
 MIN_CUT: Final = 4  # empties; with fewer, a search for stable discs takes more time than it saves
-UNSTABLE: Final = 6  # discs of a side; with fewer, stable discs hardly ever cause a cutoff
+UNSTABLE: Final = 6  # a side usually has at least this many discs that are not stable
 
 
 def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
@@ -77,8 +77,8 @@ def finish(budget: Budget, own: i64, opp: i64, empty: i64, empties: i64,
 def bound_by_stable_discs(own: i64, opp: i64, alpha: i64) -> i64:
     """Return an upper bound on the score, based on the stable discs of `opp`.
 
-    If `opp` has only a few discs or holds no corner, return 64 without counting stable discs. The
-    count would hardly ever lower the bound to `alpha`.
+    If `opp` has only a few discs or holds no corner, return 64, because counting stable discs
+    would hardly ever cause a cutoff.
     """
     if opp & CORNERS and 2 * (count(opp) - UNSTABLE) >= 64 - alpha:
         return 64 - 2 * count(stable(opp, own))

@@ -26,8 +26,10 @@ WORST: Final = -6500  # below every value
 # A search of at least this depth, in plies, may be replaced by a shallower search.
 MIN_PROBED_DEPTH: Final = 3
 MARGIN: Final = 100  # percent of the spread
-EVALUATION_MARGIN: Final = 160  # percent of the spread, if an evaluation replaces a 2-ply search
-MIN_SPREAD: Final = 50  # hundredths of a disc; needed because the fitted spread may be near 0
+# EVALUATION_MARGIN is the margin of an evaluation that replaces a 2-ply search, as a percentage of
+# the spread.
+EVALUATION_MARGIN: Final = 160
+MIN_SPREAD: Final = 50  # minimum spread, in hundredths of a disc; a fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 BESIDE_CORNERS: Final[i64] = wide(0x42C30000, 0x0000C342)  # X-squares and C-squares
 
-MAX_MOVES: Final = 34  # no position has more valid moves
+MAX_MOVES: Final = 34  # an upper bound on the number of valid moves in a position
 PLIES: Final = 65  # indexed by search depth or by number of empties
 
 
@@ -48,7 +48,7 @@ class Replies:
 
 
 def move_lists() -> list[list[Move]]:
-    """Return a list of Move objects for each ply of a search.
+    """Return PLIES lists of MAX_MOVES Move objects, one list for each ply of a search.
 
     A search reuses the Move objects, because creating objects is slow.
     """

@@ -16,7 +16,10 @@ _FULL = 2**64 - 1
 
 
 class Child(NamedTuple):
-    """A move and the position after the move. `own` holds the discs of the mover's opponent."""
+    """A move and the position after the move.
+
+    `own` contains the discs of the side that didn't make the move.
+    """
 
     square: int  # 8 * row + col
     own: int
@@ -86,7 +89,7 @@ def mobility(own: int, opp: int) -> int:
 def square_of(bit: int) -> int:
     """Return the number of the square that `bit` represents.
 
-    In compiled code, the bit of h8 is negative.
+    In compiled code, `bit` is negative for h8, because bit 63 is the sign bit.
     """
     return (bit & _FULL).bit_length() - 1
 
@@ -94,8 +97,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Return the number of games of `depth` plies.
 
-    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Only the last
-    plies run in compiled code, because Ctrl-C has no effect there.
+    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C
+    has no effect in compiled code, so only the last MAX_COMPILED_PLIES plies run in compiled code.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -1,7 +1,7 @@
 """The learned evaluation, which adds up weights for the patterns on the board.
 
 A row is a fixed set of squares, such as a line or a corner. Each configuration of a row has its
-own weight. The index of a weight is a base 3 number with one digit per square. A digit is 0
+own weight. The index of a weight is a base-3 number with one digit per square. A digit is 0
 for an empty square, 1 for a disc of the side to move and 2 for an opposing disc. `weights.py`
 defines the rows and creates the tables. If there are fewer than `COUNTED_BELOW` empties, the
 number of valid moves also has a weight.
@@ -114,7 +114,7 @@ def _transposed(board: i64) -> i64:
 
 
 def _weight(table: bytes, index: i64) -> i64:
-    """Return a weight as a 64-bit integer, because adding Python integers is slow."""
+    """Return a weight as a machine integer, because adding Python integers is slower."""
     return table[index]
 
 

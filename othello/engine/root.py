@@ -29,8 +29,8 @@ def _aspire(child: Child, search: Search, disc: int, expected: int) -> int:
     """Return the value of a move.
 
     The first aspiration window extends one disc above and below `expected`. If a search returns a
-    value outside its window, the window is extended and the search is repeated. The extensions
-    reach 4, 8 and 16 discs beyond the returned value.
+    value outside its window, the window is extended and the search is repeated. Each new window
+    extends further beyond the returned value: first 4 discs, then 8, then 16.
     """
     most, step = 64 * disc, 4 * disc
     low, high = max(expected - disc, -most), min(expected + disc, most)

@@ -1,9 +1,9 @@
 """The learned evaluation, written to be fast in plain Python.
 
-`Rows` returns the same values as `Patterns`, the class for compiled code. `Rows` computes the base
-3 numbers of all 44 rows at once. One large integer contains these 44 numbers, 16 bits per number.
-The large integer is the sum of 16 precomputed integers, one for each rank of each side. Values are
-cached, because a search reaches nearly half of its boards more than once.
+`Rows` returns the same values as `Patterns`, the class for compiled code. `Rows` encodes all 44
+rows as base-3 numbers at once. One large integer contains these 44 numbers, 16 bits per number.
+The large integer is the sum of 16 precomputed integers: for each side, one integer per rank.
+Values are cached, because a search reaches nearly half of its boards more than once.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ def _rows() -> list[tuple[str, tuple[int, ...]]]:
 
 @cache
 def _ranks() -> list[list[int]]:
-    """Return 16 lists of precomputed integers, one list for each rank of each side.
+    """Return 16 lists of precomputed integers: for each side, one list per rank.
 
-    A list is indexed by a byte that contains the discs on a rank. The eight ranks of the side
-    to move come before the eight ranks of its opponent.
+    A list is indexed by a byte that contains the discs on a rank. The eight lists for the side
+    to move come before the eight lists for its opponent.
     """
     squares = [0] * 64
     for index, (_, row) in enumerate(_rows()):

@@ -27,7 +27,7 @@ from othello.engine.symmetry import symmetries, upright
 
 MIDGAME_BITS, ENDGAME_BITS = 18, 20  # the large tables have 2**18 and 2**20 positions
 UNLIMITED = 2**62  # nodes
-GROWTH = 3  # a search usually visits at least 3 times the nodes of a search two plies shallower
+GROWTH = 3  # a search with two more plies usually visits at least 3 times as many nodes
 # With fewer empties, proving the score takes little longer than finding the likely score.
 LIKELY_FROM = 17
 
@@ -155,8 +155,8 @@ class _Analyst:
         """Return the answers for all moves at each completed depth.
 
         A search is started only if the remaining nodes are probably enough. If solving is
-        interrupted, the last list contains proved answers for some moves and estimates for the
-        others. Symmetric moves have the same value.
+        interrupted, the list for the greatest depth contains exact values for some moves and
+        estimates for the others. Symmetric moves have the same value.
         """
         moves = children(self._own, self._opp)
         turns = symmetries(self._own, self._opp)
@@ -238,7 +238,7 @@ class _Analyst:
     def _answer(self, child: Child, value: int, depth: int, aim: Aim) -> Analysis:
         line = self._searcher.line(child.own, child.opp, aim, -value)
         in_discs: float = value
-        if aim is Aim.VALUE and depth:  # an estimate doesn't know which discs are stable
+        if aim is Aim.VALUE and depth:  # stable discs limit the possible leads
             in_discs = min(max(value / 100, self._least), self._most)
         return Analysis(child.square, in_discs, depth, aim is Aim.EXACT,
                         (child.square, *line), self._budget.nodes,

@@ -66,7 +66,8 @@ class Searcher:
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
         """Yield the squares of the best line of play that the table for `aim` contains.
 
-        The line contains no passes. If `aim` is EXACT, every move is proved to reach `score`.
+        The line contains no passes. If `aim` is EXACT, the line stops before the first move that
+        is not proved to be best.
         """
         while True:
             if not has_moves(own, opp):  # the tables have no entry for a pass

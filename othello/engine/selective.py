@@ -16,8 +16,8 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# PROBE_MARGIN is the margin of a probe in an ending, as a percentage of the midgame margin. The
-# percentage is above 100, because no deeper search corrects the probe of an ending.
+# PROBE_MARGIN is the margin of a probe in an ending, as a percentage of the midgame margin. No
+# deeper search corrects a wrong probe in an ending, so the margin is larger than in the midgame.
 PROBE_MARGIN: Final = 150
 
 

@@ -21,7 +21,7 @@ def symmetries(own: int, opp: int) -> list[tuple[int, ...]]:
 
 
 def upright(own: int, opp: int) -> tuple[int, int, tuple[int, ...]]:
-    """Return a position in its canonical orientation, and a tuple of original squares.
+    """Return a position in its canonical orientation, and a tuple that converts squares back.
 
     The tuple maps each square of the canonical position to its original square.
     """

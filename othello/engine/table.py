@@ -67,7 +67,7 @@ class Table:
         self._pairs: list[Pair | None] = [None] * (1 << (bits - 1))
 
     def find(self, own: i64, opp: i64) -> i64:
-        """Return the entry of a position, or 0 for an unknown position."""
+        """Return the entry for a position, or 0 if the position is unknown."""
         pair = self._pairs[self._index(own, opp)]
         if pair is not None:
             if pair.own == own and pair.opp == opp:

@@ -1,9 +1,9 @@
 """The learned weights, the file that stores them, and the tables made from the file.
 
-A pattern is a list of squares, such as an edge. The configuration of a pattern is a base 3 number,
-and the first square has the lowest digit. A digit is 0 for an empty square, 1 for a disc of the
-side to move and 2 for an opposing disc. Configurations that are mirror images of each other share
-a weight. The number of valid moves of the side to move also has a weight.
+A pattern is a list of squares, such as an edge. The configuration of a pattern is a base-3 number
+whose least significant digit stands for the first square. A digit is 0 for an empty square, 1 for
+a disc of the side to move and 2 for an opposing disc. Configurations that are mirror images of
+each other share a weight. The number of valid moves of the side to move also has a weight.
 
 A weights file contains 16-bit integers in little-endian order. The file starts with 61 signed
 constants in hundredths of a disc, for 0 to 60 empties. The constants are followed by the data for
@@ -30,7 +30,8 @@ FILE = Path(__file__).with_name("weights.bin")  # the weights that the package c
 KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 16 MB for 60 stages
 CONSTANTS = 61
 ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
-MIN_WEIGHT, MAX_WEIGHT = 8, 4095  # ZERO is near the middle; UNIT * MAX_WEIGHT fits in 16 bits
+# ZERO is near the middle between MIN_WEIGHT and MAX_WEIGHT. UNIT * MAX_WEIGHT fits in 16 bits.
+MIN_WEIGHT, MAX_WEIGHT = 8, 4095
 UNIT = 16  # the unit of the bytes in a table, in hundredths of a disc
 
 # A pattern is an edge with two X-squares, another rank or file, a diagonal or a corner. Each short
@@ -56,7 +57,7 @@ LOOKED_UP = (*list(PATTERNS.values())[:-1], *_DIAGONALS_BACK, PATTERNS["corner 5
 
 
 class WeightsError(OthelloError):
-    """A weights file can't be read, is damaged or has a different format."""
+    """A weights file can't be read, is damaged or has the wrong format."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,7 +150,7 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the images of a row, with only one image for each set of squares."""
+    """Return the squares of a row in each orientation, but each set of squares only once."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
@@ -186,7 +187,7 @@ def weight_count() -> int:
 
 
 def _moved(places: Iterable[int]) -> list[int]:
-    """Return all base 3 numbers that have non-zero digits only at `places`."""
+    """Return all base-3 numbers that have non-zero digits only at `places`."""
     numbers = [0]
     for place in places:
         power = 3 ** place

@@ -17,7 +17,7 @@ from othello.position import Position
 STAGES = {"opening": 36, "middle game": EXACT + 1, "ending": 0}
 GRADES = Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER
 
-Losses = dict[Grade, list[float]]  # maps each grade to the losses of its mistakes, in discs
+Losses = dict[Grade, list[float]]  # for each grade, the discs lost by each mistake of that grade
 
 
 def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = DEFAULT_NODES,
@@ -61,7 +61,7 @@ def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
     """Return the losses of mistakes, grouped by stage and grade.
 
-    A grade without mistakes has an empty list.
+    If a stage has no mistakes of a grade, the list for that grade is empty.
     """
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:

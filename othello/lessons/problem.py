@@ -1,4 +1,4 @@
-"""A practice problem consists of a position, its right moves, and replies to answers."""
+"""A practice problem: a position, its correct moves, and feedback on answers."""
 
 import json
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Kind(Enum):
 
 
 class Feedback(NamedTuple):
-    """The judgement of an answer to a problem."""
+    """The verdict on an answer to a problem."""
 
     is_right: bool
     right: tuple[Position, ...]  # moves
@@ -90,7 +90,7 @@ class Problem:
 
     @property
     def loss(self) -> float:
-        """The loss of the played move, in discs. Only problems about mistakes have a loss."""
+        """The loss of the played move, in discs. Use this only for problems about mistakes."""
         played = next(move for move in self.moves if move.position == self.played)
         return _behind(self.moves, played)
 
@@ -107,8 +107,9 @@ class Problem:
     def _compared(self, square: Position) -> str:
         """Compare `square` with another move, and explain which move is better.
 
-        A wrong move is compared with the best move. A right move is compared with the mistake that
-        was played. If no mistake was played, a right move is compared with the best wrong move.
+        A wrong move is compared with the best move. A correct move is compared with the mistake
+        from the game. If the problem isn't about a mistake, a correct move is compared with the
+        best of the wrong moves.
         """
         values = {move.position: move for move in self.moves}
         chosen, is_right = values[square], square in self.right
@@ -156,7 +157,7 @@ def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
 
 
 def _behind(moves: tuple[MoveValue, ...], move: MoveValue) -> float:
-    """Return the loss of a move in discs, rounded to tenths like an evaluation."""
+    """Return how many discs a move loses, rounded to one decimal place."""
     return round(abs(moves[0].lead - move.lead), 1)
 
 
@@ -183,7 +184,8 @@ def loads(text: str) -> Problem:
         right = tuple(map(Position.parse, data["right"]))
         valid = set(MoveValidator(board).valid_moves(to_move))
         if not right or not set(right) <= {move.position for move in moves} == valid:
-            raise FormatError("a problem needs all valid moves, and at least one right move")
+            raise FormatError("a problem must contain all valid moves and at least one correct "
+                              "move")
         played = data["played"] and Position.parse(data["played"])
         problem = Problem(Kind(data["kind"]), board, to_move, str(data["source"]), moves, right,
                           played)

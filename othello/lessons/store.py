@@ -48,10 +48,11 @@ class Counts(NamedTuple):
 
 
 class Lessons:
-    """Stores the answers of all people. An empty string represents the person at the console.
+    """Stores each person's answers to problems.
 
-    When the method `answer` returns, the answer is on disk. `clock` returns the seconds since
-    1970. All methods raise UnavailableError if the file cannot be read or written.
+    An empty string represents the person at the console. When the method `answer` returns, the
+    answer is on disk. `clock` returns the seconds since 1970. All methods raise UnavailableError
+    if the file cannot be read or written.
     """
 
     def __init__(self, path: Path | str, clock: Callable[[], float] = time.time) -> None:
@@ -85,7 +86,7 @@ class Lessons:
         return found
 
     def asked(self, person: str, problems: Iterable[Problem]) -> list[Problem]:
-        """Return the `problems` that are due for a person. All problems must have the same kind.
+        """Return the `problems` that are due for a person. All problems must be of the same kind.
 
         Problems that the person has answered before come first, then new problems.
         """

@@ -32,7 +32,8 @@ def env(render_mode: str | None = None) -> "AECEnv[str, Observation, np.int64]":
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(illegal))
 
 
-# This class is private because its base class has no type annotations.
+# This class is private, so that the public API doesn't expose a base class without type
+# annotations.
 class _Othello(AECEnv[str, Observation, np.int64]):
     """An environment in which agents must pass explicitly. Games contain no randomness."""
 
@@ -104,9 +105,9 @@ class _Othello(AECEnv[str, Observation, np.int64]):
         """Do nothing, because the environment holds no resources."""
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """Return the space of the agent's observations."""
+        """Return the agent's observation space."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[np.int64]:
-        """Return the space of the agent's actions: one number per square, and one for a pass."""
+        """Return the agent's action space: one number per square, and one for a pass."""
         return self.action_spaces[agent]

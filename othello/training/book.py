@@ -90,8 +90,8 @@ def _leads(keys: Sequence[Key], nodes: int) -> Leads:
 def backed_up(tallies: Mapping[Key, Tally], verdicts: Mapping[Key, Leads]) -> dict[Key, Entry]:
     """Return the entries of a book.
 
-    The lead of a position is the lead after its best move. If the book contains the position after
-    a move, the lead after the move comes from the book. For other moves, the lead is the
+    An entry contains the lead after the best move. If the book contains the position after a move,
+    the lead after the move comes from the book. For other moves, the lead is the
     evaluation in `verdicts`.
     """
     entries: dict[Key, Entry] = {}

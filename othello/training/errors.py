@@ -1,4 +1,4 @@
-"""Measure the errors of the learned weights and the hand-made evaluation in held-out games."""
+"""Measure the errors of the learned weights and of the hand-made evaluation on held-out games."""
 
 from typing import NamedTuple
 

@@ -1,8 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of all squared errors and squared weights. The squared weights keep the weights
-of rare configurations close to 0. The conjugate gradient method minimises the cost. A step of the
-conjugate gradient method keeps the progress of earlier steps.
+The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
+weights of rare configurations close to 0. The conjugate gradient method minimises the cost. A step
+of the conjugate gradient method keeps the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # a weight that 6 positions use corrects half of the positions' mean error
+PENALTY = 6.0  # if 6 positions use a weight, the weight corrects only half of their mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 
@@ -95,8 +95,8 @@ def predicted(vector: Vector, empties: int, rows: features.Rows) -> NDArray[np.f
 def as_weights(vector: Vector, origin: str) -> Weights:
     """Convert a fitted vector to a `Weights` object.
 
-    The weights contain a constant for each number of empty squares. If a number has no
-    samples, the constant of the nearest number with the same parity is copied.
+    The weights contain a constant for each number of empty squares. If no sample has a given
+    number of empty squares, the constant is copied from the nearest number with the same parity.
     """
     constants = 100 * vector[-CONSTANTS:]
     known = np.flatnonzero(constants)
@@ -115,7 +115,7 @@ def _stages(vector: Vector) -> NDArray[np.float64]:
 
 
 def _between(empties: int) -> tuple[int, int, float]:
-    """Return the indices of the stages next to `empties`, and the weight of the upper stage."""
+    """Return the indices of the stages below and above `empties`, and the upper stage's weight."""
     low, high, share = between(STAGES, empties)
     return STAGES.index(low), STAGES.index(high), share / UNIT
 
@@ -124,8 +124,8 @@ def _summed(samples: Samples, errors: Mapping[int, NDArray[np.float32]], power: 
             ) -> Vector:
     """For each weight, return the sum of the errors of the positions that use the weight.
 
-    The weights of the stages are raised to `power`. A gradient needs the power 1, and second
-    derivatives need the power 2.
+    The weights of the stages are raised to `power`. Use a power of 1 for a gradient, and a power
+    of 2 for second derivatives.
     """
     count = weight_count()
     sums = np.zeros(len(STAGES) * count + CONSTANTS)

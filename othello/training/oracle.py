@@ -6,7 +6,7 @@ from othello.engine.native_rules import Child, children
 from othello.engine.search import UNLIMITED
 from othello.engine.searcher import Searcher
 
-TABLE_BITS = 16  # small tables, which fit the processor's cache
+TABLE_BITS = 16  # small tables, which fit in the processor's cache
 
 
 class Oracle:

@@ -74,7 +74,10 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
 
 
 def search_values(file: Path, depth: int, weights: Weights) -> NDArray[np.float32]:
-    """Return the score of each position in a file, from a search if no exact score is known."""
+    """Return the score of each position in a file.
+
+    If no exact score is known, the score comes from a search.
+    """
     oracle = Oracle(Patterns(weights))
     positions: Any = load(file).tolist()
     return np.array([score if kind == Scored.EXACTLY else

@@ -2,8 +2,8 @@
 
 A score is the final lead of the side to move, in discs. Empty squares count for the winner.
 Positions with few empty squares are solved, so their scores are exact. An archive also contains
-the exact score of one position in each game. The best known score of any other position is the
-score of a later position in the game.
+the exact score of one position in each game. A position without an exact score gets the score of a
+later position in its game.
 
 Good players reach only some of the positions that a search visits. Random moves are therefore
 played from some positions of the games.
@@ -26,12 +26,12 @@ from othello.training.oracle import Oracle
 
 POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "u1"),
                      ("score", "f4"), ("kind", "u1")])
-Positions: TypeAlias = NDArray[np.void]  # an array of the type POSITION
+Positions: TypeAlias = NDArray[np.void]  # an array whose items have the type POSITION
 
-VARIED = (20, 58)  # minimum and maximum number of empty squares in a position to vary
+VARIED = (20, 58)  # minimum and maximum number of empty squares in positions that are varied
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
 SOLVED = 12  # all positions with at most 12 empty squares are solved
-# In each game, one more position is solved. It has 13, 14, 15 or 16 empty squares.
+# In each game, one position with 13, 14, 15 or 16 empty squares is also solved.
 SOLVED_ONCE = (13, 14, 15, 16)
 EARLY = 44  # positions with at least 44 empty squares are searched more deeply
 DEEPER = 2  # plies added to the depth of early searches
@@ -73,9 +73,9 @@ def archive_lines(path: Path) -> Iterator[Line]:
 def engine_lines(random: Random, number: int, depth: int, oracle: Oracle) -> Iterator[Line]:
     """Yield games that the engine plays against itself.
 
-    Each game starts with an even random opening. The positions of the opening are left out. After
-    random moves, the side to move is ahead on average, so weights learned from these positions
-    would favour the side to move.
+    Each game starts with a balanced random opening. The positions of the opening are left out.
+    After random moves, the side to move is ahead on average, so weights learned from these
+    positions would favour the side to move.
     """
     for _ in range(number):
         squares = opening = even_opening(random, depth, oracle)
@@ -139,7 +139,7 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 
 
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
-    """Yield `own`, `opp` and `game` of at most `number` positions.
+    """Yield `own`, `opp` and `game` for at most `number` positions.
 
     Most of the yielded positions follow random moves.
     """

@@ -96,7 +96,7 @@ class Run:
     def _errors(self, number: int) -> Errors:
         """Return the errors after a round.
 
-        Raises FormatError if the file of errors is damaged.
+        Raises FormatError if the file that contains the errors is damaged.
         """
         file = self._file("errors", number, ".json")
         try:
@@ -127,7 +127,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """For each file of positions, return the path of the matching file of another kind."""
+        """For each file of positions, return the path of the `kind` file with the same number."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
@@ -142,7 +142,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Measure the difference between deep and shallow searches with `weights`."""
+        """Return the spread of `weights`, measured with deep and shallow searches."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {
@@ -167,8 +167,8 @@ class Run:
         vector = fit(_samples(positions[~held_out]), self._plan.steps, f"round {number}",
                      measure.take)
         origin = (f"{len(self._plan.archives)} archives, {Path(self._plan.archives[0]).name} to "
-                  f"{Path(self._plan.archives[-1]).name}, and {self._plan.games} games of the "
-                  "engine")
+                  f"{Path(self._plan.archives[-1]).name}, and {self._plan.games} games "
+                  "played by the engine")
         self._keep(number, as_weights(vector, origin))
         with text_written_whole(self._file("errors", number, ".json")) as text:
             json.dump(measure.errors._asdict(), text)

@@ -51,7 +51,7 @@ def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
         "S: c2 is empty: nothing to flip", "SW: b2 is empty: nothing to flip",
         "W: b1, a1, then the edge: the line is not closed", "NW: the edge: nothing to flip"]
     assert said["a5"][:2] == [
-        "N: a4, then a3 closes the line: flips a4",
+        "N: a3 closes the line: the move flips a4",
         "NE: b4 is a disc of the same colour: nothing to flip"]
     after = MoveValidator(play("d3").board)
     assert sentence(after.explain(square("c4"), Piece.WHITE)[2]) == (
@@ -63,7 +63,7 @@ def test_there_is_a_sentence_for_each_way_in_which_a_line_can_end():
 def test_trace_prints_a_move_without_stops_in_a_pipe():
     said = answer("trace d3").splitlines()
     assert said[0] == "A disc is placed on d3." and said[-1] == "Type d3 to play it."
-    assert said[5] == "S: d4, then d5 closes the line: flips d4" and len(said) == 10
+    assert said[5] == "S: d5 closes the line: the move flips d4" and len(said) == 10
 
 
 def test_trace_draws_the_board_after_the_disc_and_after_each_flip():

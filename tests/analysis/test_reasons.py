@@ -123,8 +123,8 @@ PLAIN = {
     Topic.FRONTIER: r"It leaves White \d frontier discs?; e7 leaves \d+. Frontier discs have an "
                     "empty square beside them, where the opponent can play.",
     Topic.REGION: r"It starts in a region of \d (empty|empties), an odd number; h7 in one of \d "
-                  "empties. In a region with an odd number of empties, you can play the last "
-                  "move.",
+                  "empties. If you move first in a region with an odd number of empties, you "
+                  "can also move last there.",
     Topic.WINS_CORNER: "Two moves after c6, White takes the corner a8.",
     Topic.LOSES_CORNER: "Right after b1, White takes the corner a1.",
     Topic.REPLIES_AHEAD: r"It leaves White \d+ valid moves? a few moves later; d3 leaves \d+.",
@@ -132,8 +132,8 @@ PLAIN = {
     Topic.PASS_AHEAD: "Five moves after e2, White has no valid move and must pass.",
     Topic.BESIDE_CORNER: "Right after e8, White can only play a7, next to the empty corner a8.",
     Topic.FEW_MOVES: "Right after f8, White has only 2 valid moves.",
-    Topic.CORNERS_AHEAD: "Eight moves after f4, Black has the corner a1 in reach; after d6, no "
-                         "corner.",
+    Topic.CORNERS_AHEAD: "Eight moves after f4, Black has the corner a1 within reach; after d6, "
+                         "no corner.",
     Topic.BOTH_AHEAD: "Seven moves after f4, White has 9 valid moves and Black has 8; after d6, "
                       "11 and 5.",
     Topic.STABLE_AHEAD: "Three moves after b8, Black has 17 stable discs; after d1, 18. Stable "
@@ -141,13 +141,13 @@ PLAIN = {
     Topic.FRONTIER_AHEAD: "Seven moves after b5, White has 11 frontier discs; after f4, 9. "
                           "Frontier discs have an empty square beside them, where the opponent "
                           "can play.",
-    Topic.CHOICES: "In the next turns after c6, Black can choose from 5 and 5 moves; after c5, "
-                   "from 5 and 7.",
+    Topic.CHOICES: "After c6, Black can choose from 5 and 5 moves in the next few turns. After "
+                   "c5, Black can choose from 5 and 7 moves.",
     Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs; after a7, Black "
                      "makes the last move.",
     Topic.FLIPS: "From d1 to the end, Black flips 2 of White's discs; from c1, 6.",
     Topic.WIPE_OUT: "f5 can cost every disc that White has.",
-    Topic.LEAST_BAD: "It leaves Black about 1.0 discs behind at the end; c7 leaves about 2.4.",
+    Topic.LEAST_BAD: "It loses by about 1.0 discs, and c7 loses by about 2.4.",
     Topic.SEARCH: "After the best reply, e3, it keeps about 0.7 discs more than f6.",
 }
 

@@ -398,7 +398,7 @@ def saved(game, folder):
 def test_review_prints_the_losses(tmp_path, capsys):
     assert main(["review", saved(play(FULL_BOARD_TIE), tmp_path), "--nodes", "300"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("Black's final lead before each move")
+    assert said[0].startswith("Black's expected final lead before each move")
     assert said[1].startswith("  1. X d3 ") and "=" not in said[1]
     end = said.index(" at the end =0")
     assert sum(line[3:4] == "." for line in said[:end]) == 60

@@ -30,7 +30,7 @@ REVIEWED = Review((judged(1, "f5", -0.04), judged(2, "d6", 0.0, 2.5, "f6e6f4e3c5
 
 def test_each_move_has_its_lead_and_each_mistake_a_better_line():
     assert list(in_words(play(OPENING), REVIEWED)) == [
-        "Black's final lead before each move, in discs; = marks exact leads.",
+        "Black's expected final lead before each move, in discs; = marks exact leads.",
         "  1. X f5 0.0",
         "  2. O d6 0.0, inaccuracy: lost about 2.5 against f6",
         "     less",

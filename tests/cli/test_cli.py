@@ -236,7 +236,7 @@ def test_trace_shows_each_step_of_a_move_and_the_board(capsys):
     assert main(["trace", "START", "d3", "--color", "never"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("A disc is placed on d3.\n") and said.count("    a b c d") == 4
-    assert "S: d4, then d5 closes the line: flips d4" in said
+    assert "S: d5 closes the line: the move flips d4" in said
 
 
 def test_xray_lists_the_calls_of_a_move(capsys):

@@ -119,7 +119,7 @@ def test_why_explains_an_invalid_move_in_eight_directions():
 def test_why_explains_a_valid_move():
     said = answer("why d3").splitlines()
     assert said[0] == "d3 is a valid move for Black: it flips d4."
-    assert said[5] == "  S: d4, then d5 closes the line: flips d4"
+    assert said[5] == "  S: d5 closes the line: the move flips d4"
     assert len(said) == 9
 
 

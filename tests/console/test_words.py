@@ -68,12 +68,12 @@ def test_a_hint_against_a_program_speaks_to_you(topic, reason, said, monkeypatch
 
 def test_moves_that_are_as_good_are_said_to_be():
     assert answer("hint 2").splitlines() == [
-        "Play d3. Every other move is just as good.", "c4 is as good."]
+        "Play d3. All other moves are just as good.", "c4 is as good."]
 
 
 @pytest.mark.parametrize("reason, said", [
-    ("It leaves Black about 1.0 discs behind at the end; c3 leaves about 2.4.",
-     "It leaves you about 1.0 discs behind at the end; c3 leaves about 2.4."),
+    ("It leaves Black no corner; g7 leaves the corner h8.",
+     "It leaves you no corner; g7 leaves the corner h8."),
     ("c3 can cost every disc that Black has.", "c3 can cost every disc that you have."),
     ("Black ties with best play; c3 loses by 2.", "You tie with best play; c3 loses by 2."),
     ("c3 gives Black the corner a1 a few moves later.",
@@ -127,7 +127,7 @@ def test_a_few_mistakes_are_all_listed():
 
 def test_review_all_lists_every_move():
     said = answer("f5d6c3g5", "review all").splitlines()
-    assert said[1].startswith("Black's final lead before each move")
+    assert said[1].startswith("Black's expected final lead before each move")
     assert [line.split()[0] for line in said[2:6]] == ["1.", "2.", "3.", "4."]
     assert answer("f5d6c3g5", "review more all").splitlines() == said
     assert answer("review less") == (

@@ -97,7 +97,7 @@ def test_a_broken_rule_is_shown_on_a_board_with_the_eight_directions():
         "",
         "      a b c d e f g h  a3 is a valid move for Black: it flips b2.",
         "    1 . . X . . . . .    N: a2 is empty: nothing to flip",
-        "    2 . O . . . . . .    NE: b2, then c1 closes the line: flips b2",
+        "    2 . O . . . . . .    NE: c1 closes the line: the move flips b2",
         "    3 * . . . . . . .    E: b3 is empty: nothing to flip",
         "    4 . . . . . . . .    SE: b4 is empty: nothing to flip",
         "    5 . . . . . . . .    S: a4 is empty: nothing to flip",

@@ -236,7 +236,7 @@ def test_a_mistake_has_lost_a_disc_at_least(problems, loss, is_one):
                                     lambda moves: [*moves, ["d4", *moves[-1][1:]]]])
 def test_a_problem_has_all_valid_moves_and_no_others(problems, change):
     data = json.loads(dumps(problems[0]))
-    with pytest.raises(FormatError, match="a problem needs all valid moves, and at least"):
+    with pytest.raises(FormatError, match="a problem must contain all valid moves and at least"):
         loads(json.dumps(data | {"moves": change(data["moves"])}))
 
 

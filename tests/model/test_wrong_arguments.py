@@ -22,7 +22,7 @@ POSITION = "expected a Position, got "
 PARSE = "; use Position.parse('d3')"
 MAKE = "; use Position.parse('d3') or Position(2, 3)"
 PIECES = "; use Piece.BLACK, Piece.WHITE or Piece.EMPTY"
-BOARDS = "; use Game(Board(6)), or Game(black=..., white=...) for players"
+BOARDS = "; use Game(Board(6)) to set the board, or Game(black=..., white=...) to set the players"
 NORTH = "; use Direction.NORTH, for example"
 
 

@@ -496,7 +496,7 @@ CHECKS = {
     f"{LINE}": _line_corner,
     "looking ahead, (Black|White) (has no valid move and must pass|can only play .*|has only . "
     f"valid moves?) after (?:the (better |worse )line |){LINE}": _trouble,
-    f"looking ahead, (Black|White) has {GIVEN} in reach after {LINE}, and {GIVEN} after "
+    f"looking ahead, (Black|White) has {GIVEN} within reach after {LINE}, and {GIVEN} after "
     f"{LINE}": _at_ends(_corner_ends),
     f"looking ahead, (Black|White) has (no|\\d+) stable discs? after {LINE}, and (none|\\d+) "
     f"after {LINE}": _at_ends(_count_ends("stable disc", 1)),

@@ -286,7 +286,7 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
     assert table[-1].startswith("all ") and table[-1].endswith(" %")
     learned = (tmp_path / "weights.bin").read_bytes()
     assert weights.loads(learned).origin == (
-        "1 archives, two.wtb to two.wtb, and 1 games of the engine")
+        "1 archives, two.wtb to two.wtb, and 1 games played by the engine")
     assert "<svg" in (tmp_path / "errors.svg").read_text()
 
     work = tmp_path / "work"

@@ -282,7 +282,7 @@ def test_squares_are_explained_and_traced(match):
     assert found["is_valid"] and len(found["sentences"]) == 9
     steps = visitor.ask("/trace/d3").json()
     assert [step["sentence"] for step in steps if step["changes"]] == [
-        "A disc is placed on d3.", "S: d4, then d5 closes the line: flips d4"]
+        "A disc is placed on d3.", "S: d5 closes the line: the move flips d4"]
     assert steps[-1]["board"][3] == "---XX---"
     south = {"direction": "S", "run": ["d4"], "stop": "d5", "is_closed": True}
     assert [step["ray"] for step in steps if step["changes"]] == [None, south]
