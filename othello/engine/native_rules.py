@@ -98,7 +98,7 @@ def perft(own: int, opp: int, depth: int) -> int:
     """Return the number of games of `depth` plies.
 
     A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C
-    has no effect in compiled code, so only the last MAX_COMPILED_PLIES plies run in compiled code.
+    has no effect in compiled code, which therefore computes only the last few plies.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

@@ -68,7 +68,7 @@ def test_trace_prints_a_move_without_stops_in_a_pipe():
 
 def test_trace_draws_the_board_after_the_disc_and_after_each_flip():
     said = converse("trace d3")
-    placed, flipped = said.partition("S: d4, then")[::2]
+    placed, flipped = said.partition("S: d5 closes")[::2]
     assert " 3  . . .[X]. . . .  3\n 4  . . . O X . . .  4" in placed
     assert " 3  . . .[X]. . . .  3\n 4  . . . X X . . .  4" in flipped
 
