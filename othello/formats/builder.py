@@ -86,8 +86,8 @@ class RecordBuilder:
                    note: tuple[str, str] = NO_NOTE) -> None:
         """Mark the last forced pass as a pass that the text contains.
 
-        If the last ply is not a forced pass, or is a pass by the opponent of `color`, raises
-        FormatError.
+        Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
+        passed.
         """
         passing = self.game.current_player.color.opposite()
         if not self._here.is_implied or color not in (None, passing):
@@ -97,7 +97,10 @@ class RecordBuilder:
         self._here.note = note
 
     def comment(self, text: str) -> None:
-        """Add a comment to the last ply that is written in the text."""
+        """Add a comment to the last ply.
+
+        If the last ply is an implied pass, the comment is added to the ply before the pass.
+        """
         node = self._here
         if node.is_implied and node.parent:
             node = node.parent
@@ -129,7 +132,7 @@ class RecordBuilder:
     def record(self, tags: dict[str, str] | None = None) -> Record:
         """Return the record of the main line. Raises FormatError if a variation is still open."""
         if self._branches:
-            raise FormatError("the variation has no ')' at its end")
+            raise FormatError("the variation doesn't end with ')'")
         end = self._root
         while end.children:
             end = end.children[0]

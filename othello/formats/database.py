@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from othello import OthelloError
 
 OPENING = 1.0  # seconds to wait for another program while opening the file
-BUSY = 20  # milliseconds to wait for another program after opening
+BUSY = 20  # milliseconds to wait while another program locks the open file
 
 T = TypeVar("T")
 

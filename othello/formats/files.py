@@ -94,8 +94,8 @@ def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
 
     If an error occurs, the old files are unchanged. Error messages contain a name in `paths`, not
     the name of an unfinished file. Data for a pipe or a terminal is written directly, because
-    neither can be replaced. Data for /dev/stdout is written directly, even if standard output is
-    redirected to a file.
+    only a regular file can be replaced. Data for /dev/stdout is written directly, even if standard
+    output is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path
@@ -165,7 +165,7 @@ def _open(path: Path, target: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _beginning(target: Path) -> str:
-    """Return the prefix of the names of unfinished files for `target`.
+    """Return the file name prefix that marks a file as an unfinished version of `target`.
 
     The prefix contains a checksum of the target's name, because the name itself may be too long.
     """
@@ -220,7 +220,7 @@ def text_written_whole(path: Path) -> Iterator[TextIO]:
             text.flush()
         except UnicodeEncodeError as error:
             raise FormatError(
-                f"UTF-8 can't encode half of a character: {quoted(error.object)}") from None
+                f"UTF-8 can't encode a lone surrogate: {quoted(error.object)}") from None
         text.detach()
 
 

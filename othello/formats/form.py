@@ -84,8 +84,8 @@ class Form(NamedTuple):
     def load(self, file: TextIO) -> Iterator[Record]:
         """Yield the records in a text file.
 
-        The iterator reads each record when you request the record. If a record is not valid,
-        raises FormatError with the line number.
+        The iterator reads each record only when you request it. Raises FormatError, with the line
+        number, if a record is not valid.
         """
         return self._records(require_file(file).read())
 

@@ -2,9 +2,9 @@
 
 A record is a sequence of properties `TAG[value]` without escapes. `BO` is the starting position:
 the board size, the squares (`*` is Black) and the side to move. `B` and `W` are plies, written
-`square/evaluation/seconds`. A ply can lack the evaluation and the seconds. `CO` is a comment on
-the previous ply. Some programs leave out passes. A record starts with `(;`. Text between records
-becomes a comment, except for the number that GGS writes before a record.
+`square/evaluation/seconds`. The evaluation and the time in seconds are optional. `CO` is a comment
+on the previous ply. Some programs leave out passes. A record starts with `(;`. Text between
+records becomes a comment, except for the number that GGS writes before a record.
 """
 
 import re
@@ -74,7 +74,7 @@ def read(part: Part, sizes: Collection[int] = SIZES) -> Record:
     with located(f"line {part.line}"):
         require_record(part.text)
         if not part.text.endswith(";)"):
-            raise FormatError("the record has no ';)' at its end")
+            raise FormatError("the record doesn't end with ';)'")
         properties = list(_read_properties(part.text[2:-2]))
         return _read_record(properties, sizes).with_comment(part.around)
 
@@ -123,7 +123,6 @@ def _read_start(text: str) -> tuple[Board, Piece]:
 
 
 def _read_ply(builder: RecordBuilder, color: Piece, value: str) -> None:
-    """Play a ply, and store its evaluation and its seconds."""
     square, evaluation, seconds = [part.strip() for part in f"{value}//".split("/", 2)]
     written, note = f"{_TAGS[color]}[{value}]", (evaluation, seconds.rstrip("/"))
     if square.lower() in PASSES:

@@ -28,7 +28,10 @@ Scores = tuple[tuple[Position | None, int], ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A position, and the scores of its moves in file order. A pass is the move None."""
+    """A position and the scores of its moves, in the order in which the file lists them.
+
+    A pass is the move None.
+    """
 
     board: Board
     to_move: Piece

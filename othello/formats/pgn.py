@@ -106,7 +106,7 @@ def _without_signature(text: str) -> tuple[str, str]:
 def _start(fen: str) -> tuple[Board, Piece]:
     found = position.find(fen.strip(), 0)
     if found is None:
-        raise FormatError(f"expected a position in the tag FEN, got {quoted(fen)}")
+        raise FormatError(f"expected a position in the FEN tag, got {quoted(fen)}")
     return found.board, found.to_move
 
 

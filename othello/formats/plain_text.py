@@ -2,8 +2,8 @@
 
 A block of lines ends with an empty line, a line without moves, or a result. Move number 1 starts a
 new block. If every line of a block is a valid game, the lines are separate games. If a line isn't
-a valid game, all lines of the block are joined into one game. If the joined game isn't valid, a
-new game starts at every line that can start a game.
+a valid game, all lines of the block are joined into one game. If the joined lines aren't a
+valid game, a new game starts at every line that opens with a valid first move.
 """
 
 import re
@@ -154,7 +154,7 @@ class _Blocks:
         return header
 
     def left_over(self) -> Iterator[Unread]:
-        """Yield an error for lines without moves at the end of the text."""
+        """If the text ends with lines that contain no moves, yield an error for them."""
         if self.header:
             yield f"line {self._header_line}", partial(
                 _fail, "expected moves such as f5d6, or the squares of a position, "
@@ -175,7 +175,7 @@ class _Blocks:
             return
         first_moves = {str(square) for square in self._builder().game.valid_moves}
         if all(part.is_begun_by(first_moves) for part in parts) and (
-                len(parts) > len(first_moves)  # a game plays each square only once
+                len(parts) > len(first_moves)  # no square is played twice in one game
                 or all(_fits(part, self._builder()) for part in parts)):
             yield from ([part] for part in parts)
             return
@@ -246,7 +246,7 @@ def _fail(message: str) -> Record:
 def _line_end(text: str, offset: int, last_brace: int) -> int:
     """Return the end of the line at `offset`.
 
-    If a comment in braces spans several lines, the whole comment belongs to the line.
+    A comment in braces that spans several lines belongs to the line on which it starts.
     """
     while True:
         end = text.find("\n", offset) + 1 or len(text)

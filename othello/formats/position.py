@@ -135,7 +135,7 @@ def _end_of_rule(text: str, offset: int) -> int:
 
 
 def end_of_damage(text: str, offset: int, end: int) -> int:
-    """Return the end of a damaged position.
+    """Return the offset at which a damaged position ends.
 
     The first line of the position goes from `offset` to `end`. A position ends at an empty line,
     or after as many rows as it has columns.
@@ -171,7 +171,7 @@ def _require_squares(text: str, offset: int) -> None:
 
 
 def _rows(text: str, offset: int) -> Iterator[int]:
-    """Yield the number of symbols in each line of a position, starting at `offset`."""
+    """Yield how many symbols each line of the position at `offset` contains."""
     for _ in range(max(SIZES) + 1):
         row = _ROW.match(text, offset)
         assert row is not None, "the pattern matches empty text"
@@ -185,7 +185,10 @@ def _rows(text: str, offset: int) -> Iterator[int]:
 
 
 def _size(rows: list[int], written: str | None) -> tuple[int, bool]:
-    """Return the board size, and whether all squares are on one line. Raises FormatError."""
+    """Return the board size, and whether a single line of text contains all squares.
+
+    Raises FormatError.
+    """
     first = rows[0]
     if written:
         if int(written) not in SIZES:

@@ -44,7 +44,7 @@ def split(text: str,
     `syntax_of` takes a text and an offset, and returns the syntax of the record at the offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # parts that wait for the text after a record
+    held: list[tuple[Syntax, Part]] = []  # parts whose following text has not been read yet
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)

@@ -1,7 +1,8 @@
 """Read games and positions in any supported format.
 
-`read` takes text or the contents of a file, and `read_file` takes a path. Both functions yield
-the games and the positions in file order. A record that can't be read becomes a problem.
+`read` takes text or the contents of a file, and `read_file` takes a path. `read` and `read_file`
+yield games and positions in their original order. A record that can't be read produces
+a `Problem` with an error message.
 
 The contents of a file determine the format. The file name is used only if the contents are
 ambiguous. The supported formats are archives (WTHOR), JSON, GGF, SGF, PGN and plain text.
@@ -85,7 +86,8 @@ class Problem:
 
 Item: TypeAlias = ReadGame | ReadPosition | Problem
 Found: TypeAlias = Record | obf.Problem | ReadGame | tuple[Record, dict[str, object]]
-Unread: TypeAlias = tuple[str, Callable[[], Found]]  # a place, and a function that reads a record
+# A record's location, such as "line 3", and a function that reads the record.
+Unread: TypeAlias = tuple[str, Callable[[], Found]]
 
 
 def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = NO_NAMES,
@@ -95,7 +97,7 @@ def read(source: bytes | str, name: str = "", *, first: int = 1, names: Names = 
 
     `name` is the name of the file. Transcripts are played on `Board(size, start)`. Board sizes
     must be in `sizes`. `names` are the player and tournament names for an archive. The
-    iterator replays each game when you request the game.
+    iterator replays each game only when you request it.
     """
     place = "at the start" if first == 1 else f"after game {first - 1}"
     try:

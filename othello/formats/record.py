@@ -60,7 +60,7 @@ class Record:
 
     @property
     def result(self) -> float | None:
-        """The recorded lead of Black in discs, minus the komi, or None for an unknown result."""
+        """Black's recorded lead in discs, minus the komi, or None if the result is unknown."""
         number = _number(_FLAG.sub("", self.tags.get("RE", "")))
         return None if number == NO_RESULT else number
 

@@ -108,7 +108,7 @@ def _nodes(text: str) -> Iterator[Properties | str]:
                 for value in _VALUE.finditer(token["values"]))
         offset = token.end()
     if depth:
-        raise FormatError("the game has no ')' at its end")
+        raise FormatError("the game doesn't end with ')'")
 
 
 def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilder:
@@ -146,7 +146,7 @@ def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
 
 
 def _square(value: str) -> str:
-    """Return a square in the form `f5`, even if `value` has the form `fe`."""
+    """Return a square in the form `f5`. `value` may contain a letter for the row, as in `fe`."""
     word = value.strip().lower()
     return f"{word[0]}{ord(word[1]) - ord('a') + 1}" if (
         re.fullmatch("[a-z]{2}", word)) else word

@@ -166,7 +166,7 @@ def _unexpected(text: str, offset: int, result: str) -> str:
     """Return an error message for the unexpected text at `offset`."""
     found = repr(text[offset:offset + 8].strip())
     if text[offset] == "{":
-        return f"the comment has no '}}' at its end: {found}"
+        return f"the comment doesn't end with '}}': {found}"
     return f"there is text after the result {result}: {found}" if result else (
         f"expected a square, got {found}")
 

@@ -14,15 +14,15 @@ from othello.formats.record import Record
 from othello.formats.wthor import Archive, Entry, Header
 
 NAMES = (".jou", ".trn")  # extensions of the files that contain player and tournament names
-SHARED = "WTHOR"  # the stem of the name files that are shared by all archives in a folder
+SHARED = "WTHOR"  # the stem of the `.jou` and `.trn` files that all archives in a folder share
 _SHARED_STEMS = (SHARED.lower(), "wth")  # file names are compared in lower case
 
 
 class Names(NamedTuple):
     """The names of an archive's players and tournaments.
 
-    An archive stores a name as an index into `players` or `tournaments`. Without name files, both
-    lists are empty.
+    An archive stores a name as an index into `players` or `tournaments`. Without the
+    `.jou` and `.trn` files, `players` and `tournaments` are empty.
     """
 
     players: list[str]
@@ -41,7 +41,7 @@ class Names(NamedTuple):
 
 
 def names_beside(path: Path) -> Names:
-    """Read the name files of the archive at `path`.
+    """Read the `.jou` and `.trn` files of the archive at `path`.
 
     Raises OSError if reading fails, and FormatError if a file doesn't contain names.
     """
@@ -49,7 +49,7 @@ def names_beside(path: Path) -> Names:
 
 
 def name_files(path: Path) -> list[Path]:
-    """Return the name files of the archive at `path`.
+    """Return the existing `.jou` and `.trn` files of the archive at `path`.
 
     The list is empty for a file that isn't an archive.
     """
@@ -66,7 +66,7 @@ def record_of(entry: Entry, header: Header, names: Names) -> Record:
 
 
 class Writer:
-    """Collects records for an archive, and writes the archive with its name files."""
+    """Collects records, and writes them to an archive, a `.jou` file and a `.trn` file."""
 
     def __init__(self) -> None:
         self._games: list[Entry] = []
@@ -117,14 +117,14 @@ def _recorded_score(record: Record) -> int | None:
 
 
 class _NamesToWrite:
-    """Collects the names for a name file, and gives each name a number."""
+    """Collects the names for a `.jou` or `.trn` file, and gives each name an index."""
 
     def __init__(self, width: int) -> None:
         self.numbers: dict[str, int] = {}
         self._width = width
 
     def number(self, name: str) -> int:
-        """Return the number of a name, and add the name if it is new."""
+        """Return the index of a name, adding the name first if it is new."""
         if name not in self.numbers:
             if len(name) >= self._width or not all(0 < ord(letter) < 256 for letter in name):
                 raise FormatError(f"expected a Latin-1 name of up to {self._width - 1} "
@@ -144,10 +144,10 @@ def _names(path: Path, ending: str) -> list[str]:
 
 
 def _name_file(path: Path, ending: str) -> Path | None:
-    """Return the name file of the archive at `path`, ignoring the case of file names.
+    """Return the `.jou` or `.trn` file of the archive at `path`, ignoring the case of file names.
 
-    The archive's own name file is preferred to the shared name file. If neither file exists, the
-    only name file in the folder is used.
+    A file named after the archive takes precedence over a shared file, such as `WTHOR.jou`. If
+    neither file exists, the only file with the extension `ending` in the folder is used.
     """
     files = sorted(path.absolute().parent.iterdir())
     archives = {file.stem.lower() for file in files if file.suffix.lower() == ".wtb"}

@@ -1,1 +1,1 @@
-"""Run child processes that end together with all their descendants."""
+"""Run child processes. When a child process ends, all its descendants also end."""

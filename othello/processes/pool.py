@@ -30,9 +30,9 @@ class SlowError(OthelloError):
 class Pool:
     """A pool of up to `size` processes. Each process runs one call at a time.
 
-    A process starts when it receives its first call. If a process is killed, or hangs for
-    `max_seconds`, the pool repeats the call once. `tell` receives a message about the repeated
-    call.
+    A process is started only when its first call is made. If a process is killed, or hangs for
+    `max_seconds`, the pool repeats the call once. Before the pool repeats a call, it passes a
+    message to `tell`.
     """
 
     def __init__(self, size: int, tell: Callable[[str], None], module: str = __name__,
@@ -55,7 +55,7 @@ class Pool:
         self.close()
 
     def start(self) -> None:
-        """Start a process for the next call in advance. If all processes are busy, do nothing."""
+        """Start the next call's process ahead of time. If all processes are busy, do nothing."""
         for worker in self._free[-1:]:
             self._threads.submit(worker.start)
 
@@ -108,7 +108,7 @@ class Pool:
             self._free.append(worker)
 
     def _successor(self, ended: Worker) -> Worker:
-        """Replace the worker `ended`, and return the new worker.
+        """Replace a worker that has ended, and return the new worker.
 
         Raises LostWorkError if the pool has been closed.
         """

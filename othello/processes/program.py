@@ -186,8 +186,9 @@ class Program:
             if not self._read(self._process, left):
                 break
         if self._said:
-            return HeldBackError(f"{late}, but answered when its input was closed. It must "
-                                 "flush its output after each line, unless it is only slow.",
+            return HeldBackError(f"{late}, but it answered once its input was closed. "
+                                 "Either the program is slow, or it doesn't flush its output "
+                                 "after each line.",
                                  _text(self._said.partition(b"\n")[0]))
         return NoAnswerInTimeError(f"{late}.")
 

@@ -37,7 +37,7 @@ class WorkerEndedError(Exception):
 
 
 class Worker:
-    """A process that starts when it receives its first call.
+    """A process that is started only when its first call is made.
 
     When the process ends, its descendants also end.
     """

@@ -52,7 +52,7 @@ class NBoard:
             "learn": self._learn, "quit": lambda rest: None}
 
     def hear(self, line: str) -> bool:
-        """Handle a line from the board. Returns False after `quit`."""
+        """Handle a line of text from the graphical board. Returns False after `quit`."""
         command, _, rest = line.strip().partition(" ")
         if command not in self._commands:
             return True

@@ -26,7 +26,7 @@ class Control:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The time control as tags for a game record. A time limit per move has no tag."""
+        """The time control as tags for a game record. No tag exists for a time limit per move."""
         if self.kind == "move":
             return {}
         added = f"/{_minutes(self.added)}" if self.added else ""
@@ -86,7 +86,7 @@ class Clocks:
         return falls is not None and falls <= self.now
 
     def end_late(self, session: Session) -> bool:
-        """End the game if the running clock has run out. Return whether the game was ended."""
+        """If the running clock has run out, end the game. Return whether the clock has run out."""
         if not self.is_late(session):
             return False
         self.stop(session)

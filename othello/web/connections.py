@@ -88,7 +88,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        """Resume writing, and remember that the client has accepted data."""
+        """Resume writing, and record that the client has accepted data."""
         super().resume_writing()
         self._has_room = True
 

@@ -87,7 +87,7 @@ class Guard:
 
 
 def problem(status: int, detail: str, sentences: Collection[str] = ()) -> JSONResponse:
-    """Return an error response with the message `detail` and its explanation in `sentences`."""
+    """Return an error response. `detail` is the message, and `sentences` explains the message."""
     return JSONResponse({"detail": detail, "sentences": list(sentences)}, status)
 
 

@@ -171,9 +171,10 @@ def next_problem(lessons: Lessons, person: str, kind: Kind, asked: Sequence[Prob
 
 def answer(lessons: Lessons, person: str, asked: Sequence[Problem], key: str,
            square: str) -> Feedback:
-    """Judge and store the answer to the problem in `asked` that has the key `key`.
+    """Judge `square` as the answer to the problem whose key is `key`, and store the result.
 
-    Raises MissingError for an unknown problem, and RefusedError for an invalid move.
+    Raises MissingError if `asked` doesn't contain the problem, and RefusedError for an invalid
+    move.
     """
     problem = next((problem for problem in asked if problem.key == key), None)
     if problem is None:

@@ -170,7 +170,7 @@ def page(table: LibraryTable, person: str, query: LibraryQuery, before: int) -> 
 
 
 def statistics(table: LibraryTable, person: str) -> list[Part]:
-    """Return the results of a person's games by colour, level and opening, with images."""
+    """Return tables and charts of a person's results by colour, level and opening."""
     tallies = _tallies(table.counts(person))
     return [_part(part, found) for part, found in tallies.items()]
 

@@ -49,7 +49,7 @@ def of_record(record: Record, tags: tuple[str, ...] = ()) -> Entry:
     Long player names are shortened. Characters that some file formats forbid are replaced.
     """
     game = record.game
-    if game.is_game_over and record.is_adjudged:  # a game that ended by the rules has no forfeit
+    if game.is_game_over and record.is_adjudged:  # a game played to the end can't be forfeited
         record = record.without_result()
     for player in game.black_player, game.white_player:
         player.name = plain(player.name).replace("]", ")")[:MAX_SHOWN_NAME]

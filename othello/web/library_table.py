@@ -1,4 +1,4 @@
-"""The SQL table of all libraries. Each row is a game of one person."""
+"""The SQL table that stores all libraries. Each row is a game in one person's library."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timezone
@@ -80,7 +80,7 @@ Execute: TypeAlias = Callable[..., list[Any]]
 
 
 class FullError(OthelloError):
-    """A library contains the maximum number of games."""
+    """The library already contains the maximum number of games."""
 
 
 class NoGameError(OthelloError):
@@ -115,7 +115,7 @@ class ResultCount(NamedTuple):
 
 
 class LibraryQuery(NamedTuple):
-    """The conditions for a search in a library. An empty string means no condition."""
+    """Criteria for finding games in a library. An empty string matches all games."""
 
     words: str = ""
     result: Result = ""
@@ -132,8 +132,9 @@ class LibraryTable:
     def put(self, match: Match, seconds: float) -> None:
         """Store `match` in its players' libraries. The time `seconds` determines the date.
 
-        A match that starts with moves is stored after its first change. A match without moves is
-        removed. A match that started from a finished game and has not changed is also removed.
+        A match that is created with moves already played is stored only after its first change. A
+        match without moves is removed. A match that started from a finished game and has not
+        changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):

@@ -60,8 +60,7 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At any time, the number of visitors who have a turn is at most `all`. Each visitor has at most
-    one turn.
+    At most `all` visitors are served at the same time. Each visitor has at most one turn.
 
     While a visitor waits, no other visitor gets two turns.
     """

@@ -142,11 +142,11 @@ class Call:
 
     @property
     def kind(self) -> Kind:
-        """The kind of problems in the request's path."""
+        """The kind of problem that the request's path names."""
         return Kind(self.values["kind"])
 
     def problems(self, kind: Kind) -> Sequence[Problem]:
-        """Return the problems from the sender's mistakes, or the requested built-in problems."""
+        """Return problems made from the sender's mistakes, or built-in problems of `kind`."""
         if kind is Kind.MISTAKE:
             return self.lessons.mistakes(self.person)
         return learning.problems(
@@ -327,7 +327,7 @@ async def export_library(call: Call) -> str:
 
 
 Work: TypeAlias = Callable[[Call], object]
-# Requests that change a match or read a match. The keys are the last parts of the paths.
+# Requests that read or change a match. The keys are the last parts of the paths.
 Change: TypeAlias = Callable[[Call, Match], None]
 Question: TypeAlias = Callable[[Call, Match], object]
 CHANGES: dict[str, Change] = {

@@ -29,7 +29,7 @@ class StaleError(OthelloError):
 
 
 class SeatError(OthelloError):
-    """A request needs a seat that its token doesn't have."""
+    """The request's token doesn't belong to the required seat."""
 
 
 class RefusedError(InvalidMoveError):
@@ -257,7 +257,10 @@ def shown(match: Match) -> Shown:
 
 
 def names_of(match: Match) -> dict[Piece, str]:
-    """Return the names of the human players. Unknown names come from the initial record."""
+    """Return the names of the human players.
+
+    If a player has not entered a name, the name in the initial record is used.
+    """
     known = {color: own_name(match.game.player(color)) for color in match.session.humans}
     return {color: name for color, name in known.items() if name} | match.names
 

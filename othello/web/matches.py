@@ -49,8 +49,9 @@ class Watched:
 class Matches:
     """All matches in a file, their watchers, and the programs that play in them.
 
-    While a match has watchers, its programs move. Without watchers, a program makes one move per
-    request. If `book` is true, programs use the opening book.
+    While a match has watchers, its programs make moves without further requests. Without
+    watchers, a program makes one move per request. If `book` is true, programs use the opening
+    book.
     """
 
     def __init__(self, store: Store, workers: Workers, book: bool = True) -> None:
@@ -113,7 +114,10 @@ class Matches:
                 self._watched.pop(name, None)
 
     async def follow(self) -> None:
-        """Loop forever. Send watchers the changes that other servers or expired clocks make."""
+        """Loop forever.
+
+        Send watchers all changes that other servers make or that expired clocks cause.
+        """
         is_behind = False
         while True:
             await asyncio.sleep(POLL)

@@ -63,8 +63,9 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
           clocks: Clocks | None = None, name: str = "") -> tuple[Match, str, str]:
     """Return a new match, its creator's token, and the code for the seat of `invited`.
 
-    If `invited` or `clocks` is given, a forfeit in `record` is removed, because it couldn't be
-    undone. The creator's `name` is used only if the creator plays exactly one side.
+    Matches with an invited opponent or with clocks don't allow undo. Such a match ignores a
+    forfeit in `record`, because the forfeit would end the match for good. The creator's `name` is
+    used only if the creator plays exactly one side.
     """
     if clocks and not invited:
         clocks.start()
@@ -83,8 +84,8 @@ def begin(record: Record, levels: dict[Piece, str], invited: Piece | None, perso
 def _noted(record: Record, clocks: Clocks | None) -> Record | None:
     """Return a copy of `record` with printable names.
 
-    Return None if `record` is an unfinished game without notes. If `clocks` is given, the copy has
-    no time control.
+    Return None if `record` is an unfinished game without notes. If `clocks` is given, the copy
+    omits the time control of `record`.
     """
     if not (record.game.is_game_over or record.tags or record.comments
             or any(evaluation or seconds for evaluation, seconds in record.notes)):

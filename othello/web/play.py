@@ -50,7 +50,7 @@ class Play:
     async def _first(self, settings: MatchSettings) -> Record:
         """Return the record that a new match starts from.
 
-        Raises FormatError or an error of a worker.
+        Raises FormatError, or any error that a worker raises.
         """
         text = settings.text
         if settings.start != "balanced":

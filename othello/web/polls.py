@@ -73,7 +73,7 @@ class Watched:
     def __init__(self) -> None:
         self.key: object = None  # describes the last state sent to watchers
         self.watchers: dict[VoteNews, str] = {}
-        self.seen: float = 0.0  # the last time when the voters were stored as present
+        self.seen: float = 0.0  # the time when voters were last marked as present
 
 
 class Polls:

@@ -30,9 +30,9 @@ class Looked(views.Position):
 
 
 def arranged(text: str) -> SetUp:
-    """Parse a position.
+    """Parse a board position.
 
-    Return the position, and whether it can be played. Raises FormatError.
+    Return the board position, and whether a game can start from it. Raises FormatError.
     """
     game = uploads.first(text).game
     first = game.current_player.color if game.moves else start_of(game)[1]

@@ -69,8 +69,8 @@ def serve(app: FastAPI, listening: socket.socket, begin: Callable[[], None],
           proxies: Collection[str] = (), root_path: str = "") -> None:
     """Serve `app` on a socket until you press Ctrl-C. `begin` is called when the server is ready.
 
-    The server trusts the headers of `proxies`. A proxy may publish the server under the path
-    `root_path`.
+    The server trusts the forwarding headers that `proxies` send. A proxy may publish the server
+    under the path `root_path`.
     """
     handler = logging.StreamHandler()
     handler.addFilter(RateLimitFilter())

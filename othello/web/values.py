@@ -9,7 +9,7 @@ from othello.game import Game
 from othello.players.book import book
 from othello.players.engine_board import EngineBoard
 
-# Nodes per step. The first step ends at once, and the last step takes less than 10 s.
+# Nodes per step. The first step takes almost no time, and the last step takes less than 10 s.
 NODES = tuple(DEFAULT_NODES * 4 ** step // 4 for step in range(5))
 
 

@@ -65,7 +65,9 @@ def line_of(game: Game) -> str:
 
 
 def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Return `lines` with `line` added. Earlier lines that `line` continues are removed.
+    """Return `lines` with `line` added.
+
+    If `line` continues an earlier line, the earlier line is removed.
 
     Raises InvalidMoveError if `line` has an invalid move, and LinesError if there are too many
     lines.

@@ -98,7 +98,7 @@ class State:
 
 @dataclass(frozen=True)
 class Ray:
-    """The discs next to a square in one direction."""
+    """The line of opposing discs that starts next to a square and runs in one direction."""
 
     direction: str = field(metadata={"description": "a compass direction, such as NW"})
     run: list[str] = field(metadata={"description": "opposing discs in a row, nearest first"})
@@ -109,7 +109,7 @@ class Ray:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Whether a square is a valid move, and the discs next to it in each direction."""
+    """Whether a move is valid, and the line of discs in each direction from its square."""
 
     square: str
     is_valid: bool

@@ -31,7 +31,7 @@ def visitor_of(client: tuple[str, int] | None) -> str:
 
 
 class VisitorWork:
-    """Runs work for the current visitor, in threads and in worker processes."""
+    """Runs the current visitor's tasks in threads and worker processes."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers: Workers = workers

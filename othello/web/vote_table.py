@@ -17,9 +17,9 @@ from othello.web.limits import BusyError
 from othello.web.match import Match, RefusedError, SeatError, StaleError, digest
 
 MAX_EMPTY_ROUNDS = 3  # a match pauses after this many rounds without votes
-# The limits apply to each match. All voters in a school may share one address.
+# The limits apply to each match. All the voters at a school might share one IP address.
 MAX_VOTERS, MAX_PER_ADDRESS = 500, 200
-ABSENT = 20.0  # a silent voter is absent after this many seconds
+ABSENT = 20.0  # voters count as absent after this many seconds without contact
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS polls (
@@ -175,7 +175,7 @@ class VoteTable:
         return id
 
     def vote(self, match: Match, id: str, square: str, generation: int, now: float) -> None:
-        """Store a vote. An earlier vote of the voter in the same round is replaced.
+        """Store a vote, and replace any earlier vote by the same voter in the same round.
 
         Raises StaleError, LateError, SeatError, NotationError and RefusedError.
         """

@@ -60,7 +60,7 @@ def balanced_opening(seed: int) -> str:
 
 
 def film_of(saved: str, position: Position) -> Film:
-    """Return the recording of a move in a saved game."""
+    """In a saved game, make a move on the square `position`, and return a recording."""
     return film(saved_game.loads(saved), position)
 
 

@@ -12,10 +12,10 @@ from othello.processes.pool import LostWorkError, Pool
 from othello.web.limits import BusyError, Limit
 
 WORKERS = 3
-# The maximum number of calls per visitor, and the maximum in total. A whole class may share one
-# address, and therefore count as one visitor.
+# The maximum number of calls per visitor, and the maximum in total. All students in a classroom
+# may share one IP address, and then count as one visitor.
 MAX_EACH, MAX_ALL = 60, 300
-PAUSE = 0.01  # seconds for sending responses before a call blocks the event loop
+PAUSE = 0.01  # delay in seconds, so that responses are sent before a call blocks the event loop
 MAX_SECONDS = 300.0  # time limit for a call; even reviews are much faster
 
 R = TypeVar("R")
@@ -39,7 +39,10 @@ LIMITS: dict[Priority, int] = {
 
 
 class Waiting(NamedTuple):
-    """A call in the queue. `turn` is a future for the call's share of the thinking time."""
+    """A call in the queue.
+
+    When the call may start, `turn` receives the call's share of the thinking time.
+    """
 
     priority: Priority
     visitor: str
@@ -78,8 +81,8 @@ def _finish(future: "Future[R]", function: Callable[..., R], *arguments: Any) ->
 class Workers:
     """Processes that run the most urgent calls first. Visitors take turns.
 
-    A process starts when it gets its first call. Starting all processes at once would delay the
-    page.
+    A process is started only when its first call is made. Starting all processes at once would
+    delay the page.
     """
 
     def __init__(self, max_seconds: float = MAX_SECONDS, pool: InPlace | None = None) -> None:
@@ -92,7 +95,7 @@ class Workers:
         self._at_work: Counter[Priority] = Counter()
         self._waiting: list[Waiting] = []
         self._asked: Limit = Limit("engine requests at a time", MAX_EACH, MAX_ALL)
-        self._urgent: set[str] = set()  # visitors who have a call of priority PERSON
+        self._urgent: set[str] = set()  # visitors with an unfinished call at priority PERSON
         self._is_ending = False
 
     def start(self) -> None:
@@ -113,9 +116,10 @@ class Workers:
                  seconds: float | None = None) -> R:
         """Run `call` in a process for at most `seconds`, and return its result.
 
-        While a visitor waits for a move, the visitor's other moves have HINT priority. If a limit
-        on calls is reached, moves get PROGRAMS priority and other calls raise BusyError. Raises
-        SlowError if the call takes longer than `seconds`, or LostWorkError if it fails twice.
+        While a visitor waits for a program's move, the visitor's further requests for moves have
+        HINT priority. If a limit on calls is reached, moves get PROGRAMS priority and other calls
+        raise BusyError. Raises SlowError if the call takes longer than `seconds`, or LostWorkError
+        if it fails twice.
         """
         return await self.do_in_share(priority, lambda share: call, visitor, seconds)
 

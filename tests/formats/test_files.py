@@ -239,7 +239,7 @@ def test_what_somebody_else_removes_meanwhile_is_not_missed(tmp_path, monkeypatc
 
 
 def test_half_of_a_character_is_refused(tmp_path):
-    with pytest.raises(FormatError, match="UTF-8 can't encode half of a character"):
+    with pytest.raises(FormatError, match="UTF-8 can't encode a lone surrogate"):
         with text_written_whole(tmp_path / "a.txt") as file:
             file.write("\ud800")
     assert not list(tmp_path.iterdir())

@@ -125,7 +125,7 @@ def test_the_game_may_be_named_in_either_case_or_not_at_all(named):
      "line 1: expected a move, got W[pass]; a side with a valid move can't pass"),
     ("(;B d3;)",
      "line 1: expected a property such as B[f5], got 'B d3'"),
-    ("1\n(;B[d3]", "line 2: the record has no ';)' at its end"),
+    ("1\n(;B[d3]", "line 2: the record doesn't end with ';)'"),
     ("(;B[d3;)",
      "line 1: expected a property such as B[f5], got 'B[d3'"),
 ])

@@ -123,8 +123,8 @@ def test_passes_are_written_and_may_be_left_out():
 
 @pytest.mark.parametrize("text, fault", [
     (f"{TAGS}\n1. f5 f5", "line 4, ply 2: f5 is not a valid move for B: Cell is already occupied"),
-    (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment has no '}' at its end: '{'"),
-    ('[FEN "?!"]\n\n*', "line 3: expected a position in the tag FEN, got '?!'"),
+    (f"{TAGS}\n1. f5 {{", "line 4, ply 2: the comment doesn't end with '}': '{'"),
+    ('[FEN "?!"]\n\n*', "line 3: expected a position in the FEN tag, got '?!'"),
     ('[FEN "8/8/8/8"]\n\n*', "line 3: expected 4 squares in each rank of the FEN '8/8/8/8'")])
 def test_a_fault_is_told_with_its_line(text, fault):
     with pytest.raises(FormatError) as caught:

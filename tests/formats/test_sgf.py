@@ -106,7 +106,7 @@ def test_a_result_is_read_and_written():
     ("(;GM[2];B[f5];AB[a1])", "line 1: AB sets up stones, which is possible only before the"),
     ("(;GM[2];B[f5];B[d6])", "line 1: expected White to play, got B[d6]"),
     ("(;GM[2];B[tt])", "line 1: expected a move, got B[tt]; a side with a valid move can't pass"),
-    ("(;GM[2];B[f5]", "line 1: the game has no ')' at its end"),
+    ("(;GM[2];B[f5]", "line 1: the game doesn't end with ')'"),
     ("(;GM[2];B[f5]x[)", "line 1: expected a property such as B[f5], got"),
     ("(;GM[2](B[f5]))", "line 1: expected a property such as B[f5], got")])
 def test_a_fault_is_told_with_its_line(text, fault):

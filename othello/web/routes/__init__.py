@@ -1,4 +1,4 @@
-"""Handle the page's requests, by feature.
+"""Handlers for the page's requests, grouped by feature.
 
 The handlers call functions that don't depend on HTTP.
 """

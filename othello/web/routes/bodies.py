@@ -82,7 +82,7 @@ class LevelChange(Change):
 
 
 class Code(Body):
-    """The code of a free seat."""
+    """The secret code with which a visitor takes a free seat."""
 
     code: str = Field(max_length=100)
 
@@ -133,7 +133,10 @@ class File(Body):
 
 
 class PositionText(Body):
-    """Text that contains a position or a game. If it is a game, only the last position matters."""
+    """Text that contains a position or a game.
+
+    If the text contains a game, only its last position is used.
+    """
 
     text: str = Field(max_length=MAX_CHARACTERS)
 

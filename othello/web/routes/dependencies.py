@@ -23,8 +23,8 @@ class Refusal:
     sentences: list[str] = field(default_factory=list)
 
 
-# Only status 400 has the model `Refusal`. The other statuses refer to the model's schema, because
-# copies would make startup 10% slower.
+# Only status 400 has the model `Refusal`. All other HTTP error statuses refer to the schema of
+# `Refusal`, because copies of the schema would make startup 10% slower.
 _MODEL: dict[str, object] = {"model": Refusal}
 _SHAPE: dict[str, object] = {
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}}

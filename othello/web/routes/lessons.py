@@ -44,7 +44,7 @@ async def progress(person: PersonDep, lessons: LessonsDep) -> list[Progress]:
 
 @router.get("/losses")
 async def losses(person: PersonDep, lessons: LessonsDep) -> Losses:
-    """Return the cost of your mistakes in each stage of reviewed games, with a picture."""
+    """Return a table and a chart of what your mistakes cost in each stage of reviewed games."""
     return learning.losses(lessons, person)
 
 
@@ -53,8 +53,8 @@ async def add_mistakes(body: bodies.MatchName, person: PersonDep, lessons: Lesso
                        services: ServicesDep, token: Token = "") -> Progress:
     """Make practice problems from your mistakes in a match.
 
-    If you have no seat in the match, use the mistakes of both sides. If the request names a side,
-    use only the mistakes of that side.
+    If you have no seat in the match, the mistakes of both sides are used. If the request names a
+    side, only the mistakes of that side are used.
     """
     match = await services.matches.read(body.match)
     lessons.add(person, await services.study.mistakes(match, token, body.side))

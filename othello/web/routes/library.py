@@ -36,7 +36,7 @@ async def import_games(services: ServicesDep, person: PersonDep,
 
 @router.get("/statistics")
 async def statistics(services: ServicesDep, person: PersonDep) -> list[Part]:
-    """Return the results of your games by colour, level and opening, with pictures."""
+    """Return tables and charts of your results by colour, level and opening."""
     return await services.libraries.read(library.statistics, person)
 
 

@@ -39,7 +39,7 @@ class ListedGame:
 @router.post("/matches/{name}/seat")
 async def claim(name: Name, services: ServicesDep, body: bodies.Claim,
                 person: AnyPersonDep) -> Seated:
-    """Take the free seat with the code in the request. A repeated request changes nothing."""
+    """Take a free seat, using the code in the request. A repeated request changes nothing."""
     state = await services.matches.change(
         name, lambda match: match.claim(body.code, body.token, person, body.name))
     return Seated(state, body.token)
@@ -63,7 +63,7 @@ async def invitation(match: MatchDep, services: ServicesDep, request: Request,
 
 @router.post("/matches/{name}/rematch")
 async def rematch(match: MatchDep, services: ServicesDep, token: Token = "") -> State:
-    """Return the rematch, with exchanged colours. Both players get the same match."""
+    """Return the rematch, in which the players swap colours. Both players get the same match."""
     return await services.play.rematch(match, token)
 
 

@@ -52,7 +52,7 @@ async def games(body: bodies.File, services: ServicesDep) -> list[uploads.Upload
 
 @router.post("/positions")
 async def position(body: bodies.PositionText, services: ServicesDep) -> positions.SetUp:
-    """Return the position that the text describes, and whether it can be played."""
+    """Return the board position that the text describes, and whether a game can start from it."""
     return await services.work.read(partial(positions.arranged, body.text), body.text)
 
 
@@ -64,7 +64,7 @@ async def game_position(game: GameDep) -> positions.Looked:
 
 @router.get("/matches/{name}/explain/{square}")
 async def explain(game: GameDep, square: SquareDep) -> views.Explanation:
-    """Return whether a square is a valid move, and the discs next to it in each direction."""
+    """Return whether a move is valid, and the line of discs in each direction from its square."""
     return views.explained(game, square)
 
 
