@@ -48,7 +48,7 @@ NEEDS_SERVER = {name for names in SERVED.values() for name in names}
 
 
 def pytest_collection_modifyitems(config, items):
-    """With `--play`, skip tests that need a server, and tests without a page."""
+    """With `--play`, skip all tests that need a server or don't open the page."""
     if config.option.play:
         left_out = [item for item in items if "visit" not in item.fixturenames
                     or item.originalname in NEEDS_SERVER]

@@ -39,7 +39,6 @@ class Workers:
 
 @asynccontextmanager
 async def serving(store):
-    """Yield a function that creates clients with given addresses, and the server's services."""
     app = create_app(store, ["localhost"])
     services = app.state.services
 

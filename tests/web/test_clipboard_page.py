@@ -31,12 +31,12 @@ def visit(visit):
 
 
 def bring(person, event, text="", name="", data=b""):
-    """Paste or drop a text, or a file with a name."""
+    """Paste or drop `text`, or a file called `name` that contains `data`."""
     person.page.evaluate(BRING, [event, text, name, list(data)])
 
 
 def begin(person):
-    """Press the button that has the focus, which starts the game."""
+    """Press Enter on the focused button that starts the game."""
     expect(person.page.locator("button[value=begin]")).to_be_focused()
     person.page.keyboard.press("Enter")
     person.page.wait_for_selector("#dialog:not([open])", state="attached")

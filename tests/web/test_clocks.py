@@ -1,4 +1,4 @@
-"""Clocks of matches, with a system clock that the tests can set."""
+"""The clocks of a match, tested with a system clock that the tests can set."""
 
 import asyncio
 import sqlite3
@@ -315,7 +315,7 @@ def test_a_person_reads_the_rules_of_a_timed_game_from_its_state(match):
 # Watched matches
 
 class Slow:
-    """A worker that waits for the test, and records its time limits."""
+    """A worker that records the time limit of each call, and waits until `may_think` is set."""
 
     def __init__(self):
         self.may_think, self.asked = asyncio.Event(), []

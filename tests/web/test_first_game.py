@@ -15,12 +15,12 @@ LARGE = Game(Board(26))
 
 
 class Unplayed(Exception):
-    """Raised if a game is played."""
+    """Raised if the tested code calls `Game.play`."""
 
 
 @pytest.fixture
 def unplayed(monkeypatch):
-    """Let the test fail if a game is played."""
+    """Make every call to `Game.play` raise Unplayed."""
     def refuse(*_):
         raise Unplayed
     monkeypatch.setattr(Game, "play", refuse)

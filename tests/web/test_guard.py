@@ -24,7 +24,7 @@ async def greet(websocket):
 
 @pytest.fixture
 def client():
-    """Return a client of an application that answers all requests, behind the guard."""
+    """Return a client for a guarded application that answers every request."""
     routes = [Route("/", answer, methods=["GET", "POST"]), WebSocketRoute("/", greet)]
     return TestClient(Guard(Starlette(routes=routes), ["localhost"]), "http://localhost:8000")
 

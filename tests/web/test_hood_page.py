@@ -1,4 +1,4 @@
-"""Under the hood, in a real browser: a move's calls, source lines and values, and the board."""
+"""The tab *Under the hood* in a real browser: a move's calls, source lines, values and board."""
 
 import json
 import re
@@ -33,12 +33,14 @@ def look_under(person):
 
 
 def go(person, at):
-    """Move the slider to a moment, counted from 0."""
     person.page.locator("#hood-at").fill(str(at))
 
 
 def hold_films(person, number=1):
-    """Hold back the next `number` requests for a recorded move, and return them in a list."""
+    """Hold back the next `number` requests for the recording of a move.
+
+    Return a list to which each held request is added.
+    """
     films = []
     person.route("**/xray/**", lambda route: (
         route.continue_() if len(films) == number else films.append(route)))
@@ -267,7 +269,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(visit):
             assert person.page.evaluate("document.scrollingElement.scrollWidth") <= width
 
 
-# A move to c4 closes a line to the east. To the south, the line beyond c5 stays open.
+# A move to c4 closes the line that runs east from c4, but not the line that runs south.
 ONE_LINE_CLOSES = f"{'-' * 27}OX{'-' * 5}O{'-' * 29} X"
 FLIPS = ["return run if stop is not None and stop.piece is piece else []", "return run"]
 

@@ -168,7 +168,7 @@ def test_a_record_is_ones_own_once_it_is_changed_and_keeps_its_names(person):
     assert tried.status_code == 200 and person.games == []
     visitor.change("undo")
     assert [(game["black"], game["white"]) for game in person.games] == [("Ann", "Bo")]
-    visitor.change("redo")  # Redo restores the game of Ann and Bo.
+    visitor.change("redo")  # Redo restores the finished game between Ann and Bo.
     assert person.games == []
 
 

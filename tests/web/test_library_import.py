@@ -1,4 +1,4 @@
-"""Imports of games into a library read every format and report errors."""
+"""Games can be imported into a library in every format, and errors are reported."""
 
 import json
 

@@ -44,7 +44,7 @@ def listed(shelf, person="ada", before=LAST, **wanted):
 
 
 def played(store, moves, people, levels=("human", "easy"), loser=None):
-    """Store a match after some moves, with a person for each side."""
+    """Store a match with the given moves, people and levels, and return its name."""
     made = Match(f"match {moves}", Session(Game(), dict(zip((BLACK, WHITE), levels))),
                  {BLACK: "", WHITE: ""}, people=dict(zip((BLACK, WHITE), people)))
     store.add(made)
@@ -187,7 +187,7 @@ def test_games_on_boards_of_other_sizes_are_kept_with_their_size(store, shelf):
 
 @pytest.fixture
 def filled(store, shelf):
-    """Return a library with a record, a tagged tie, and an unfinished game."""
+    """Return a library with a decided game, a tied game with two tags, and an unfinished game."""
     texts = ["(;GM[Othello]PB[Ada]PW[BO%]DT[1999.12.31]RE[-10]B[f5]W[d6];)", FULL_BOARD_TIE, "d3"]
     for text in texts:
         assert shelf.add("ada", read(text).entries) == 1

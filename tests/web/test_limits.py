@@ -58,7 +58,7 @@ def test_a_server_limits_what_the_documentation_says(limit_of, each, all):
 # Turns
 
 class Things:
-    """Work that lasts until the test ends it. It records the visitors whose work is running."""
+    """Work that lasts until the test ends it. `going` lists the visitors whose turn it is."""
 
     def __init__(self, turns):
         self.turns, self.going, self.may_end = turns, [], asyncio.Event()

@@ -1,4 +1,4 @@
-"""The page that runs without a server answers requests as the server does."""
+"""Without a server, the page produces the same answers as the server."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ ENDING = endings()[0]
 
 
 class Both:
-    """A server and a page that runs without one, which receive the same requests."""
+    """Sends the same requests to a server and to a page that runs without a server."""
 
     def __init__(self, client, local, loop):
         self.client, self.local, self.run = client, local, loop.run_until_complete
@@ -235,7 +235,7 @@ def test_a_program_answers_in_this_process(tmp_path):
 
 
 class OtherWorker:
-    """A fake second worker of the browser, which fails `failures` times and waits for the test."""
+    """A stand-in for the browser's second worker. The first `failures` searches fail."""
 
     def __init__(self, failures=0):
         self.failures, self.calls, self.may_work = failures, 0, asyncio.Event()

@@ -1,4 +1,4 @@
-"""Matches: the permissions of tokens, and the generations of changes."""
+"""Matches: which changes each token permits, and how changes are numbered."""
 
 import pytest
 from support.boards import board

@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 class Thinker:
-    """A worker in this process that waits for the test, and records its visitors."""
+    """A worker in this process that records each call's visitor and waits for `may_think`."""
 
     def __init__(self):
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []
@@ -517,7 +517,6 @@ async def test_a_program_whose_match_is_gone_stops(path):
 # Asked by requests
 
 def kept(folder, levels):
-    """Store a match in a file. Return an application with this file, the name and the token."""
     made, token, _ = begin(Record(Game()), levels, None)
     store = Store(folder / "games.sqlite")
     store.add(made)

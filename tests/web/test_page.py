@@ -1,4 +1,4 @@
-"""The page, played in a real browser by mouse, keyboard and touch."""
+"""The page in a real browser, operated with the mouse, the keyboard and touch."""
 
 import json
 import re
@@ -347,7 +347,7 @@ def test_undo_goes_to_ones_own_turn_and_clears_what_was_derived(visit):
 @pytest.mark.slow
 def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person = visit(reduced_motion="reduce")
-    person.begin("hard", text=FULL_BOARD_TIE[:60])  # after the end of the opening book
+    person.begin("hard", text=FULL_BOARD_TIE[:60])  # a position outside the opening book
     person.wait()
     first, other, *_ = [move["square"] for move in person.state["valid"]]
     person.click(first)
@@ -356,7 +356,7 @@ def test_undo_while_the_computer_thinks_drops_its_move(visit):
     person.page.wait_for_selector("#moves li:nth-child(30):last-child", state="attached")
     person.wait()
     assert person.text("#status") == "Your turn (Black)"
-    person.click(other)  # White thinks again after the first search.
+    person.click(other)  # White's second search starts after the first search has ended.
     person.see_plies(32)
     person.wait()
     assert [ply["square"] for ply in person.state["plies"]][30] == other
@@ -569,7 +569,7 @@ def test_a_phone_plays_by_the_link_that_the_page_offers(browser, tmp_path):
     assert link.startswith(server.others)
     phone = Person(browser, server.others, link.removeprefix(server.others), has_touch=True,
                    viewport={"width": 360, "height": 800}, reduced_motion="reduce")
-    # White must have joined before Black's move.
+    # Wait for White to join before Black's first move.
     person.see("#white-name", "White")
     person.click("d3")
     phone.see_plies(1)

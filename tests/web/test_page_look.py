@@ -1,4 +1,4 @@
-"""The look of the page in a real browser: first visits, marks, perspective and layout shifts."""
+"""How the page looks in a real browser: the first visit, the board, and layout shifts."""
 
 import pytest
 from support.browser import violations
@@ -281,7 +281,7 @@ SMALL = """(excepted) => [...document.querySelectorAll(
 
 
 def excepted(screen):
-    """Return a selector of controls that may be small."""
+    """Return a selector for the controls that are allowed to be small."""
     return "#squares *, #legend *" if "has_touch" in screen else (
         "#squares *, #legend *, #moves *, #tabs *, #hood *, a")
 

@@ -1,4 +1,4 @@
-"""Boards of sizes other than 8 on the page, in a real browser."""
+"""The page in a real browser, with boards that aren't 8x8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Studying on the page in a real browser: uploads, set-up positions and variations."""
+"""The page's study features in a real browser: uploads, set-up positions and variations."""
 
 import re
 from functools import partial
@@ -194,7 +194,7 @@ def test_a_game_begins_again_from_the_position_that_was_set_up(visit):
 def test_what_is_pasted_is_taken_at_once_and_what_is_typed_by_the_button(visit):
     person = visit()
     set_up(person)
-    # The text must not arrive while the test types.
+    # Wait for the position's text, which would otherwise replace the typed text.
     expect(person.page.locator("#position-text")).not_to_have_value("")
     person.page.fill("#position-text", "f5d6")
     person.page.keyboard.press("ControlOrMeta+A")
@@ -227,7 +227,7 @@ class Held:
             self.page.wait_for_timeout(10)
 
     def answer(self, number):
-        """Answer the request `number`, and wait until the page shows the answer."""
+        """Answer request number `number`, and wait until the page shows the answer."""
         with self.page.expect_response("**/positions") as response:
             self.routes[number - 1].continue_()
         response.value.finished()
@@ -453,7 +453,7 @@ def test_who_watches_walks_through_variations_and_adds_none(looking_back, visit)
 
 # Values of moves
 
-ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so the values are exact at once
+ENDING = FULL_BOARD_TIE[:104]  # eight empty squares, so even the first values are exact
 
 
 def test_values_are_shown_on_the_squares_and_in_words(visit):

@@ -233,7 +233,8 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# This script makes the table of results look like the table of losses, so no review is needed.
+# This script turns the table of results into a table of losses. A real table of losses would
+# require a review.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

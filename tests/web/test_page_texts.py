@@ -14,8 +14,8 @@ TEXTS = (STATIC / "texts.js").read_text(encoding="utf-8")
 SCRIPTS = "\n".join(re.sub(r"(?m)(^\s*|(?<=[;,{}]) )//.*$", "", path.read_text(encoding="utf-8"))
                     for path in STATIC.glob("*.js") if path.name != "texts.js")
 KEYS = re.findall(r'^  "?([\w-]+)"?: ', TEXTS.partition("export const texts")[2], re.M)
-# Strings in the scripts that the page never shows: keys, stored names, a Python value, a selector,
-# classes and a font.
+# Strings that the scripts contain but the page never shows: keys, stored names, a Python value, a
+# selector, classes and a font.
 NOT_READ = {"Escape", "knows the rules", "last match", "None", "#setup select", "line estimates",
             "600 px system-ui, sans-serif"}
 
@@ -44,7 +44,7 @@ const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# This script also marks text from the server, because translations don't include it.
+# This script also puts brackets around text from the server, which texts.js doesn't contain.
 SENT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)

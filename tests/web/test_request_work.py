@@ -36,7 +36,7 @@ async def work(path, **headers):
         with counting() as got:
             await ask(app, "GET", match, **seat)
         shown = sum(1 + len(move["flips"]) for move in state["valid"])
-        # The session compares the played square with a possible redo.
+        # The session compares the square of the move with the square that redo would play.
         new = 2 + len(state["plies"][-1]["flips"])
         found[ply] = posted - texts(shown + new), got - texts(shown)
     return found

@@ -1,4 +1,4 @@
-"""Boards of sizes other than 8 on the server and on the page."""
+"""Matches on boards that aren't 8x8."""
 
 import pytest
 from fastapi.testclient import TestClient

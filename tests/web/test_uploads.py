@@ -107,7 +107,7 @@ def test_a_game_whose_names_alone_are_too_long_is_told_with_that_fault():
     assert long.text == "" and long.fault.startswith(fault)
     game = play("d3c3")
     game.undo()  # Records can't contain undone moves.
-    # Each letter takes six characters in a saved game.
+    # A saved game contains each of these letters as an escape sequence of six characters.
     names = {"names": ["\u00e9" * (MAX_CHARACTERS // 6), "Bo"]}
     with pytest.raises(FormatError, match=f"^the game: {fault}"):
         games("x.json", saved_game.dumps(game, names).encode())

@@ -1,4 +1,4 @@
-"""The values of a position's moves, step by step."""
+"""The values of moves, computed in steps of increasing depth."""
 
 from dataclasses import asdict
 from functools import partial
@@ -68,7 +68,7 @@ def test_where_the_game_is_over_nothing_has_a_value():
 # Requests to a server
 
 class Hurried:
-    """Workers that record the priority of each request, and execute it at once."""
+    """Workers that record the priority of each call, and run the call immediately."""
 
     def __init__(self):
         self.priorities = []

@@ -1,4 +1,4 @@
-"""The pages of a match by vote, in a real browser: for the projector and for phones."""
+"""Matches played by vote, in a real browser: the projector page and the phone page."""
 
 import json
 import math
@@ -335,7 +335,7 @@ def follow(screen, plies=math.inf):
 
 def test_thirty_clients_play_a_whole_game_by_vote_although_the_server_is_killed(
         serve, projector, come, tmp_path):
-    """Three clients are browsers. The server is killed when it has confirmed votes of a round."""
+    """Three clients are browsers. The server is killed when all but three clients have voted."""
     server, is_up = serve(), Event()
     is_up.set()
     screen = projector("random", "600", server.address)

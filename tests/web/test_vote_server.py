@@ -1,4 +1,4 @@
-"""Clients of two servers with a shared file vote in a whole game."""
+"""Clients of two servers that share a file vote on every move of a game."""
 
 import httpx2
 import pytest

@@ -1,4 +1,4 @@
-"""Rounds of a match by vote: votes, ties, countdowns, pauses, groups, limits and two servers."""
+"""Rounds of a match played by vote: ties, countdowns, pauses, groups, limits and two servers."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SECONDS = 30
 
 
 class Room:
-    """A match by vote on a server, with a file and a fake clock."""
+    """A match played by vote, with a database file and a fake clock."""
 
     def __init__(self, path, sides=(BLACK,), name="vote", add=True, seed=1, now=1_000.0):
         self.now, self.name = now, name

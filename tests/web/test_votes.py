@@ -1,4 +1,4 @@
-"""Requests for a match by vote, sent to an application in the same process."""
+"""Requests about a match played by vote, sent to an application in the same process."""
 
 import asyncio
 import sqlite3
@@ -41,7 +41,7 @@ def client(tmp_path, clock):
 
 
 class Group:
-    """A match by vote with a moderator and numbered voters."""
+    """A match played by vote, with a moderator and numbered voters."""
 
     def __init__(self, client, **body):
         self.client = client

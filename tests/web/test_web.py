@@ -323,7 +323,7 @@ def test_a_move_is_recorded_in_the_class_model(match):
 def test_other_positions_than_the_last_are_explained_and_judged(match):
     """The parameter `line` has all moves from the start.
 
-    Without it, the answer is about the current position.
+    Without `line`, the answer is about the current position.
     """
     visitor, tried = match(**HUMANS, text="f5d6c3"), match(**HUMANS, text="f5f6")
     for question in "/explain/e6", "/trace/e6", "/xray/e6", "/hints":

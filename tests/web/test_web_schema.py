@@ -39,12 +39,13 @@ def test_the_description_names_no_shape_that_it_lacks(app):
 
 @pytest.mark.slow
 def test_the_interface_is_as_described(app, seat, monkeypatch, request):
-    """Searches for values stop after one step, so the result doesn't depend on the machine."""
+    """Each request for values runs only the first search step, because later steps are slow."""
     import schemathesis  # Importing schemathesis is slow.
     from schemathesis.python.asgi import shutdown_lifespans
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # too strict
 
-    # The plugin of schemathesis would do this, but setup.cfg disables the plugin to save time.
+    # Schemathesis's pytest plugin would add this finalizer, but setup.cfg disables the plugin to
+    # save time.
     request.addfinalizer(shutdown_lifespans)
     client, name, token = seat
     monkeypatch.setattr(worker_tasks, "values_of", first_values)

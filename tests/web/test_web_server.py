@@ -1,4 +1,4 @@
-"""The server as a separate process: events, crashes, start and end."""
+"""The server as a separate process: events, crashes, startup and shutdown."""
 
 import errno
 import json
@@ -51,7 +51,7 @@ def test_events_tell_the_present_state_and_each_change_to_all(server):
                     states.append(json.loads(line[6:])["generation"])
                     if len(states) == 1:
                         ready.wait()
-                    if states[-1] == 2:  # A watcher may skip state 1.
+                    if states[-1] == 2:  # A watcher might not receive generation 1.
                         return
     watchers = [threading.Thread(target=watch, args=[states]) for states in seen]
     for watcher in watchers:
@@ -76,7 +76,7 @@ def test_a_review_holds_up_no_other_match(server):
             assert get(other).status_code == 200
             reads += 1
         assert asked.result().status_code == 200
-    assert reads > 3  # Up to two reads may happen before or after the review.
+    assert reads > 3  # At most two of these reads can happen before or after the review.
 
 
 def kept(games):

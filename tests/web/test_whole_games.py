@@ -1,4 +1,4 @@
-"""Whole games on the page by mouse, keyboard and touch, and what screen readers announce."""
+"""Whole games on the page: mouse, keyboard, touch, and announcements for screen readers."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Worker processes: their answers and their end."""
+"""Worker processes: how they answer and how they end."""
 
 import os
 import pickle
@@ -20,7 +20,7 @@ from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
 
-# This server starts a process, gives it work, and is killed.
+# This server starts a process, gives the process work, and then kills itself.
 KILLED_SERVER = """
 import os, signal, time
 
@@ -77,7 +77,7 @@ def test_a_process_ends_with_the_server():
     server = subprocess.Popen([sys.executable, "-c", KILLED_SERVER], stdout=subprocess.PIPE)
     process = int(server.stdout.readline())
     try:
-        server.communicate(timeout=TIMEOUT)  # waits until no process can still write
+        server.communicate(timeout=TIMEOUT)  # waits until all processes have closed the pipe
     except subprocess.TimeoutExpired:
         os.kill(process, signal.SIGKILL)
         raise

@@ -31,7 +31,7 @@ def at_work(scenario):
 
 
 class Bench:
-    """Named tasks, which the test ends."""
+    """Named tasks, each of which runs until the test ends it."""
 
     def __init__(self, workers, path):
         self._workers, self._path, self.tasks = workers, path, []

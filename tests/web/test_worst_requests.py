@@ -29,7 +29,7 @@ LONGEST = 60_000  # the HTTP server's limit for a path or a header, in character
 SENTENCE = 500  # characters
 JSON = "application/json"
 
-LAST = FULL_BOARD_TIE[-12:-10]  # Near the end of a game, only the review is slow.
+LAST = FULL_BOARD_TIE[-12:-10]  # Late in a game, every request except a review is fast.
 MADE = {"text": FULL_BOARD_TIE[:-12]}
 MADE_FOR = {"seat": {"white": "human", "invite": "white"}, "level": {"white": "random"},
             "review": {"text": "d3c3"}, "mistakes": {"text": "d3c3"},
@@ -75,7 +75,7 @@ def shape_of(operation, shapes):
 
 
 def inputs(operation):
-    """Return all inputs of a request as pairs of kind and name."""
+    """Return the kind and the name of each input of a request."""
     parameters, shape = OPERATIONS[operation]
     found = {(parameter["in"], parameter["name"]): None for parameter in parameters}
     found |= {("header", name): None for name in HEADERS if operation in WITH_HEADERS}
@@ -85,8 +85,8 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# Most headers are checked in the same way for all paths. So these tests send headers to only one
-# path per HTTP method, and also to files and invitations.
+# Most headers are checked in the same way for all paths. Therefore, these tests send headers only
+# to one path per HTTP method, to files and to invitations.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
@@ -99,7 +99,7 @@ def worst(kind):
 
 
 class Requests:
-    """A sender of requests, which uses a separate match for each request."""
+    """Sends requests, and creates a separate match for each operation."""
 
     def __init__(self, client):
         self._client = client
@@ -182,7 +182,7 @@ class Requests:
 
 
 class HungUp:
-    """An application whose visitor leaves after the first part of a response.
+    """An application whose client disconnects after the first part of each response.
 
     Before version 1.10, Starlette's TestClient waits for the end of a response. Event streams
     never end.
@@ -214,7 +214,7 @@ class HungUp:
 
 @pytest.fixture(scope="module")
 def requests(tmp_path_factory):
-    # The clock advances a minute per call, so the server deletes old matches to make room.
+    # The clock advances a minute per call, so matches soon become old enough to be deleted.
     minutes = count(step=60.0)
     path = tmp_path_factory.mktemp("games") / "games.sqlite"
     app = create_app(Store(path, minutes.__next__), ["localhost"])
@@ -245,7 +245,8 @@ def named(part):
     return "-".join(part).strip("-")
 
 
-# The clock in these tests ends each round before a vote, so the server refuses these requests.
+# The clock advances so fast that each round ends before the first vote. The server therefore
+# refuses to store a vote or to review the game.
 EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when the game is over",
          ("POST", "/api/votes/{name}/ballot"): "no round is in progress; wait for the next one"}
 
