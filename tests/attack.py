@@ -2,10 +2,10 @@
 
     python attack.py [SECONDS [ATTACK...]]
 
-Each attack has its own process and its own server. Another visitor polls a match, first without
-and then with the attack. The script prints the median waiting time without and with the attack.
-The exit code is 1 if a request was refused, or if the second median is more than MAX_RATIO times
-the first.
+Each attack has its own process and its own server. A second visitor polls a match before and
+during the attack. The script prints the median waiting time without and with the attack. The exit
+code is 1 if the second visitor gets an error, or if an attack multiplies the median waiting time
+by more than MAX_RATIO.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from othello.web.store import MAX_MATCHES, Store
 from othello.web.variations import MAX_VARIATIONS, line_of
 
 MAX_RATIO = 20
-TRIES = 3  # number of attempts per attack; the smallest ratio counts
+TRIES = 3  # maximum number of measurements per attack
 KEY = "6" * 32  # the attacker's
 HOST, SOURCE = "10.6.6.6", "127.0.0.2"  # the attacker's address with a proxy, and without one
 HUMANS = {Piece.BLACK: "human", Piece.WHITE: "human"}
@@ -124,7 +124,7 @@ class TwoServers(Attack):
 
 
 class FullHall(Attack):
-    """Create matches on a server that already has the maximum number of matches."""
+    """Requests to create matches on a server that already has the maximum number of matches."""
 
     def prepare(self, path):
         with closing(Store(path)) as store:
@@ -185,7 +185,7 @@ async def go_on(attack, clients, number, repeated):
 
 
 async def run(attack, addresses, is_going_on):
-    """Attack on all connections at the same time."""
+    """Send the attack's requests on all connections at the same time."""
     headers = {"x-forwarded-for": HOST, "x-person": KEY}
     limits = httpx2.Limits(max_connections=None)
     clients = [httpx2.AsyncClient(base_url=address, headers=headers, limits=limits, timeout=600)
@@ -205,7 +205,7 @@ def attacking(attack, addresses, is_going_on):
 
 
 def waits(address, seconds):
-    """Measure how long another visitor waits for each answer, and collect the refused requests."""
+    """Return a second visitor's waiting times, and the status codes of refused requests."""
     place, headers = urlsplit(address), {"x-forwarded-for": "10.0.0.9"}
     times, refused, end = [], [], time.monotonic() + seconds
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=TIMEOUT)
@@ -257,7 +257,7 @@ def main(seconds="5", *names):
     is_bad = False
     for name in names or ATTACKS:
         tries = [measure(name, float(seconds))]
-        # A busy machine can also delay the other visitor, so try again.
+        # A long wait can also be caused by a busy machine, so the attack is measured again.
         while ratio_of(tries[-1]) > MAX_RATIO and len(tries) < TRIES:
             tries.append(measure(name, float(seconds)))
         idle, attacked, refused = best = min(tries, key=ratio_of)

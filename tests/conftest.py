@@ -17,7 +17,7 @@ settings.load_profile("repeatable")
 QUICK = "not slow"
 settings.register_profile("quick", settings.get_profile("repeatable"), max_examples=40)
 
-# Tests that run other tests with a seeded fault use this profile.
+# This profile is for tests that insert a seeded fault and then run other tests.
 settings.register_profile("glance", max_examples=20, deadline=None, derandomize=True,
                           database=None, phases=[Phase.explicit, Phase.generate])
 

@@ -1,4 +1,4 @@
-"""Make each seeded fault in tests/requirements.md, and check that its test fails.
+"""Insert each seeded fault from tests/requirements.md, and check that its test fails.
 
 `make seeded-faults` tries all faults, and `python tests/faults.py 2.5 14` tries only faults 2.5
 and 14. A forked process imports the changed module for each fault.
@@ -12,7 +12,7 @@ import sys
 from typing import NamedTuple
 
 import hypothesis
-# Import Hypothesis once, before the forks.
+# Import Hypothesis once, before this process forks.
 import hypothesis.strategies
 import pytest
 from support.changed import Changed
@@ -24,7 +24,7 @@ ARGUMENTS = ["--override-ini=addopts=", "--assert=plain", "-pno:cacheprovider", 
 
 
 class Fault(NamedTuple):
-    """A seeded fault: a change of one module, and the test that must fail with it."""
+    """A seeded fault: a change to one module, and the test that must then fail."""
 
     number: str
     path: str  # below othello/
@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     test: str
 
     def source(self):
-        """Return the module's source code, changed by the fault."""
+        """Return the module's source code with the seeded fault inserted."""
         text = (ROOT / "othello" / self.path).read_text(encoding="utf-8")
         if text.count(self.before) != 1:
             sys.exit(f"fault {self.number}: {self.before!r} is {text.count(self.before)} times in "
@@ -70,7 +70,7 @@ def outcome(tests, fault=None):
 def is_noticed(fault):
     """Return whether the test fails with the fault.
 
-    A test that can't run doesn't notice the fault.
+    A test that can't run doesn't count as failing.
     """
     return outcome([fault.test], fault) == pytest.ExitCode.TESTS_FAILED
 

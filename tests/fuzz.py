@@ -1,4 +1,4 @@
-"""Test the readers of formats with random bytes from the fuzzer atheris.
+"""Test the format readers with random bytes from the Atheris fuzzer.
 
 `python tests/fuzz.py SECONDS [READER...]` tests each reader for SECONDS. A reader must raise
 FormatError or return games that survive a round trip. Any other exception fails the run. An input
@@ -107,7 +107,7 @@ def samples():
 
 
 def fuzz(reader, folder, seconds):
-    """Run the fuzzer, which ends the process with 0 if it finds nothing."""
+    """Run the fuzzer, which ends the process with exit code 0 if it finds nothing."""
     def read(data):
         try:
             reader(data)
@@ -119,7 +119,7 @@ def fuzz(reader, folder, seconds):
 
 
 def has_finding(reader, begin_with, seconds):
-    """Run the fuzzer in a separate process, because atheris ends its process."""
+    """Run the fuzzer in a separate process, because Atheris ends its process."""
     print(f"{reader.__name__}, for {seconds} seconds", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for number, data in enumerate(begin_with):

@@ -1,10 +1,10 @@
 """Change the program in one small way at a time, and list the changes that no test notices.
 
 The operators of cosmic-ray make the changes. A forked process tests each change, which is much
-faster than a new Python process. A change that no test notices needs a new test or simpler code.
-The file mutants.txt lists harmless changes with a reason. A `*` after a line in mutants.txt stands
-for all changes to that line. `make mutation-test` fails if it finds an unlisted change, or doesn't
-find a listed change.
+faster than a new Python process. If no test detects a change, either add a test or simplify the
+code. The file mutants.txt lists harmless changes, each with a reason. A `*` after a line in
+mutants.txt stands for all changes to that line. `make mutation-test` fails if it finds an unlisted
+change, or doesn't find a listed change.
 
 WINGS="formats web" changes only these subpackages. SAMPLE=30 makes the same 30 changes per module
 in each run.
@@ -39,8 +39,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 MODEL = ["command", "undo", "game_loop", "game", "board", "move_validator", "player", "position",
          "cell", "copies", "wrong_arguments", "properties_of_games", "properties_of_moves"]
 
-# The modules of each subpackage, and the tests that must notice their changes. Fast tests come
-# first.
+# The modules of each subpackage, and the tests that must detect changes to these modules. Fast
+# tests come first.
 WINGS = {
     "model": {module: [f"model/test_{test}.py" for test in MODEL] for module in (
         "move_validator", "game", "command", "board")},
@@ -77,8 +77,8 @@ WINGS = {
         "variations", "values")},
     "engine": {"engine.table": ["engine/test_table.py"]},
 }
-# Enum members, types, None and small numbers are equal only if they are identical. A change to
-# `is` has no effect, or the same effect as a change to `==`.
+# Enum members, types, None and small numbers are equal only if they are identical. Replacing an
+# operator with `is` has no effect, or the same effect as replacing it with `==`.
 SAME = re.compile(r"_(Is_Eq|IsNot_NotEq|(Eq|NotEq|Lt|LtE|Gt|GtE)_(Is|IsNot))$")
 ARROW = "  ->  "
 LIST = Path(__file__).with_name("mutants.txt")
@@ -90,7 +90,7 @@ ARGUMENTS = ["--exitfirst", "--override-ini=addopts=", "--assert=plain", "-pno:c
              "-mnot browser and (not slow or slow(covers=True))"]
 SECONDS, BYTES = 600, 2**30  # limits per mutant
 TIMES_LONGER = 5  # limit of processor time, as a multiple of the unchanged program's time
-TIMEOUT = 10  # limit of elapsed time, as the same multiple
+TIMEOUT = 10  # limit of elapsed time, as a multiple of the unchanged program's time
 SEED = 1
 
 
@@ -118,7 +118,7 @@ def source_of(module):
 
 
 class WithoutTypes(ast.NodeTransformer):
-    """A transformer that skips annotations, because mypy finds mistakes in them."""
+    """A transformer that removes type annotations, because only mypy checks them."""
 
     def visit_arg(self, node):
         node.annotation = None

@@ -26,14 +26,14 @@ class Rule(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """A group's limits per 1,000 words."""
+    """The maximum numbers of bad habits and semicolons per 1,000 words in a group of files."""
 
     habits: float
     semicolons: float
 
 
 class Hit(NamedTuple):
-    """A line in which a habit was found."""
+    """A line that contains a writing habit to avoid."""
 
     path: Path
     line: int
@@ -64,8 +64,7 @@ RULES = [
 ]
 SEMICOLON = _rule("two sentences", r";(?! *$)")
 
-# The aim is at most 8 hits and 4 semicolons per 1,000 words. A higher limit may be lowered, but
-# not raised.
+# The aim is at most 8 hits and 4 semicolons per 1,000 words.
 GROUPS = {
     "README and pages at the top": (["*.md"], Limits(8, 4)),
     "docs": (["docs/*.md"], Limits(8, 4)),
@@ -122,7 +121,7 @@ def files(patterns):
 
 
 def check():
-    """Print the figures of all groups, and return the groups that exceed a limit."""
+    """Print the figures for all groups, and return the groups that exceed a limit."""
     exceeding = []
     for name, (patterns, limits) in GROUPS.items():
         figures = [per_thousand(files(patterns), rules) for rules in (RULES, [SEMICOLON])]

@@ -50,7 +50,7 @@ def look_under(person):
 
 
 def learn(person):
-    """Answer an ending problem with a wrong move, which makes the page show an explanation."""
+    """Give a wrong answer to an endgame problem, so that the page shows an explanation."""
     person.open("Learn")
     person.page.click("[data-lessons=endings]")
     person.page.wait_for_selector("#lesson:not([hidden])")

@@ -2,15 +2,15 @@
 
     python soak.py [MINUTES]
 
-Players play against each other and against the level `easy`. Some matches have clocks. The
-players request hints and reviews, try variations, import and tag games, and watch without
-reading. Meanwhile, the script kills servers and workers, sets clocks forward or back by up to a
-day, and locks the file. If the script runs as root, it also mounts a small disk and sometimes
-fills the disk.
+Players play against each other and against the level `easy`. Some matches have clocks. The players
+request hints and reviews, try variations, import games, and tag games. Other visitors open event
+streams but never read the events. Meanwhile, the script kills servers and workers, sets clocks
+forward or back by up to a day, and locks the file. If the script runs as root, it also mounts a
+small disk and sometimes fills the disk.
 
-A move is lost if any state of the match after the response lacks the move. Finally, visitors
-attack a server as in attack.py. The script prints the results. The exit code is 1 if a move is
-lost or an attack blocks other visitors.
+A move counts as lost if the server confirms the move but a later state of the match doesn't
+contain it. Finally, visitors attack a server as in attack.py. The script prints the results. The
+exit code is 1 if a move is lost or an attack blocks other visitors.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Build and test the files of a release.
 
 `make wheels` runs this script. The script builds an sdist and a plain wheel. From the sdist, the
-script also builds a compiled wheel for every Python on the PATH. The workflow release.yml builds
+script also builds a compiled wheel for every Python on the PATH. The `release.yml` workflow builds
 the wheels for other systems.
 """
 

@@ -1,4 +1,7 @@
-"""`make prove` proves the rules of the class model, and those of the engine if z3 is installed."""
+"""Prove that the class model and the engine follow the rules.
+
+`make prove` runs this module. The proofs of the engine require z3.
+"""
 
 import importlib.util
 import time

@@ -1,8 +1,8 @@
 """The claims about the engine: each function agrees with the rules, for all boards.
 
-A claim runs a file of the engine with symbolic words as arguments, and raises Disproved if a
-result differs from `rule`. If a file can be compiled, its claims are proved for Python's integers
-and for machine integers.
+Each claim is a function that calls the engine with symbolic numbers. Disproved is raised if a
+result can differ from the rules in `prove/rule.py`. If a file can be compiled, its claims are
+proved for Python's integers and for machine integers.
 """
 
 from functools import partial
@@ -50,7 +50,7 @@ class Engine(Source):
 
 
 def flips(engine):
-    """Prove that `flips` returns the flipped discs, for a move to each square."""
+    """For each move, prove that `flips` returns the discs that the move flips."""
     for move in rule.SQUARES:
         bit = 1 << move if engine.width == PYTHON else engine.board(1 << move)
         flipped = engine.names["flips"](engine.own, engine.opp, bit)
@@ -164,7 +164,7 @@ def claims():
 
 
 def _prove(claim, source, replace=("", "")):
-    """Prove `claim` for a source in which the second string of `replace` replaces the first."""
+    """Replace one string in the source with another, and prove `claim`."""
     followed = source(replace)
     claim(followed)
     return followed.proved

@@ -1,7 +1,7 @@
-"""Mistakes in the engine. Each mistake must disprove the claim about its function.
+"""Mistakes in the engine. If a function contains a mistake, the claim about it must be disproved.
 
-A mistake consists of some code in the source and its replacement. A claim that survives all
-mistakes proves nothing.
+A mistake consists of some code in the source and its replacement. A claim that holds even for
+wrong code proves nothing.
 """
 
 MISTAKES = {
@@ -9,11 +9,11 @@ MISTAKES = {
     "flips, plain": ("if bit & own:", "if bit:"),
     # End the longest diagonal one square too early.
     "flips, compiled": ("RAY_7: Final = 0x0002040810204080", "RAY_7: Final = 0x0000040810204080"),
-    # Continue runs around the edge of the board.
+    # Let a run continue from the end of one row to the start of the next row.
     "valid_moves, plain": ("_beyond(own, files, 1)", "_beyond(own, opp, 1)"),
     # Forget one of the directions.
     "valid_moves, compiled": (" | _past(own, opp & INNER, 9)", ""),
-    # Drop the bit that only the count of a full board needs.
+    # Drop the bit that is needed only to count a full board.
     "count, compiled": (">> 56) & 0x7F", ">> 56) & 0x3F"),
     # Count one corner only once.
     "count_corners_twice, compiled": ("moves & 0x0100000000000001", "moves & 0x0100000000000000"),
@@ -26,7 +26,7 @@ MISTAKES = {
     # Ignore one rank of each quadrant.
     "odd_quadrants, plain": ("empties ^= empties >> 8", "empties ^= empties >> 9"),
     "odd_quadrants, compiled": ("0x0000001100000011", "0x0000001100000001"),
-    # Give the empties to the loser, or count one empty square too few.
+    # Give the empty squares to the loser, or leave out one empty square.
     "final_score, plain": ("else lead - empties", "else lead + empties"),
     "final_score, compiled": ("empties = 64 -", "empties = 63 -"),
     # End the game when a side can't move, or omit finished games from the count.

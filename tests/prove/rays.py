@@ -59,7 +59,7 @@ def prove_lines(sizes=(8,)):
 
 
 def prove_contents():
-    """Check the flips on each line, with all contents and both colours.
+    """Check the flips on each line for all possible contents of the line and for both colours.
 
     Return the number of checked cases.
     """

@@ -50,7 +50,7 @@ def outflanked(own, opp, ray, length):
 
 
 def flips(own, opp, move):
-    """Return the discs that a move to `move` outflanks."""
+    """Return the discs that are outflanked by a move to the square `move`."""
     flipped = [z3.BoolVal(False)] * 64
     for ray in RAYS[move]:
         for place, square in enumerate(ray):

@@ -1,10 +1,10 @@
-"""Run a file of the engine on words, which represent all boards at the same time.
+"""Run a source file of the engine on symbolic numbers that represent all boards at once.
 
-Python evaluates the expressions and assignments of the unchanged file. This module executes only
-`if`, `while` and `for`, because a condition can be true for some boards and false for others. The
-module executes both branches and combines the results in a conditional formula. Branches that no
-board can take are skipped, so a loop ends when no board continues. A `for` loop has the same items
-for all boards.
+Python evaluates the expressions and assignments of the unchanged file. This module executes `if`,
+`while` and `for` itself, because Python can't branch on a condition that is true only for some
+boards. The module executes both branches and combines the results in a conditional formula.
+Branches that are impossible for all boards are skipped, so a loop ends once its condition is false
+for all boards. A `for` loop iterates over the same items for all boards.
 
 A loop with an unknown number of iterations needs an invariant: a formula about each variable that
 the loop changes. The proof shows that the invariant is true before the loop, and that each
@@ -27,7 +27,7 @@ SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr)
 
 
 class Source:
-    """A source file of the engine whose functions accept words."""
+    """An engine file, loaded so that its functions accept symbolic numbers."""
 
     def __init__(self, path, width, replace=("", ""), as_file=None):
         text = (FOLDER / path).read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ class Source:
     def _change(self, statements, local, here):
         """Execute statements for the boards that satisfy `here`.
 
-        Return the condition for reaching the end of the statements without `break`.
+        Return the condition under which no `break` is executed.
         """
         for statement in statements:
             match statement:
@@ -146,7 +146,7 @@ class Source:
         return here
 
     def _set(self, target, item, local, here):
-        """Assign a loop item to one or several names, for the boards that satisfy `here`."""
+        """For the boards that satisfy `here`, assign a loop item to one or more names."""
         if isinstance(target, ast.Tuple):
             for part, value in zip(target.elts, item, strict=True):
                 self._set(part, value, local, here)
@@ -156,7 +156,7 @@ class Source:
             local[target.id] = item
 
     def _loop(self, node, local):
-        """Run a loop until no board continues, and return the variables after the loop."""
+        """Run a loop until it has ended for all boards, and return the final variables."""
         test = truth(self._evaluate(node.test, local))
         if isinstance(test, bool):
             test = z3.BoolVal(test)
@@ -199,7 +199,7 @@ class Source:
 
 
 class _Followed(ast.NodeTransformer):
-    """A transformer of conditions in expressions, because Python can't branch on words.
+    """A transformer that replaces conditions, because Python can't branch on symbolic numbers.
 
     `sum(x for ... if c)` adds x if c is true, and 0 otherwise. `[x for ... if c]` becomes a list
     of pairs: the condition for x, and x. `a and b` and `not a` become formulas.

@@ -1,4 +1,7 @@
-"""Each claim about the engine fails for each of its mistakes. `make prove` proves the claims."""
+"""Each claim about the engine is disproved if a deliberate mistake is inserted into the engine.
+
+`make prove` proves the claims.
+"""
 
 from random import Random
 

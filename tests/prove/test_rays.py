@@ -1,4 +1,4 @@
-"""The proof of the class model succeeds, and fails for every deliberate mistake."""
+"""The class model passes the proof, and every deliberate mistake makes the proof fail."""
 
 import pytest
 from prove import rays

@@ -1,9 +1,9 @@
-"""Symbolic numbers: the arguments of the engine in a proof.
+"""Symbolic numbers, which the proofs pass to the engine's functions.
 
-The engine uses a word like an int, and z3 uses its bit-vector. A word of 64 bits is a machine
-integer: it wraps, and bit 63 makes it negative. A word of 192 bits is a Python integer, which
-never wraps. Each word records how many bits it may need. An operation that could need more than
-192 bits raises an error.
+A `Word` supports the operators of int that the engine uses, and contains a bit-vector for z3. A
+word of 64 bits is a machine integer: it wraps, and bit 63 makes it negative. A word of 192 bits is
+a Python integer, which never wraps. Each `Word` records the maximum number of bits that its value
+can need. An operation that could need more than 192 bits raises an error.
 """
 
 import z3
@@ -13,7 +13,7 @@ MACHINE, PYTHON = 64, 192  # bits
 
 
 class Undecided(Exception):
-    """Raised if Python needs a truth value that differs between boards."""
+    """Raised if Python evaluates a condition that is true for some boards and false for others."""
 
 
 class Truth:
@@ -37,7 +37,7 @@ class Word:
             assert size < PYTHON, "an integer of Python can need more bits than its word has"
 
     def _like(self, other):
-        """Convert an int or a comparison to a word of the same kind. True becomes 1."""
+        """Return `other` as a `Word` with the same number of bits as `self`. True becomes 1."""
         if isinstance(other, Word):
             return other
         if isinstance(other, Truth):

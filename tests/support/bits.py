@@ -26,7 +26,7 @@ def bits(board, color=Piece.BLACK):
 
 
 def upright(transcript):
-    """Return the discs after a transcript, in the canonical orientation."""
+    """Play a transcript, and return both sides' discs in the canonical orientation."""
     game = play(transcript)
     return min(orientations(*unsigned(game.board, game.current_player.color)))
 
@@ -45,7 +45,7 @@ def bits_at(positions):
 
 
 def ending(seed, empties):
-    """Return the discs of both sides after random moves, with `empties` empty squares."""
+    """Play random moves until `empties` squares are empty, and return both sides' discs."""
     game, random = Game(), Random(seed)
     while game.board.count_pieces(Piece.EMPTY) > empties and not game.is_game_over:
         play_at_random(game, random, most=1)

@@ -1,4 +1,4 @@
-"""A real browser for tests of the page, with the actions of a person."""
+"""Control a real browser with methods that correspond to a visitor's actions."""
 
 import os
 import shutil
@@ -44,7 +44,7 @@ expect.set_options(timeout=1000 * TIMEOUT)
 
 
 def violations(page, *media):
-    """Return axe's findings for each of `media`, after all colours have stopped changing."""
+    """Return axe's findings for each media setting, after all colour transitions have finished."""
     found = []
     for each in media or [{}]:
         page.emulate_media(**each)
@@ -54,7 +54,7 @@ def violations(page, *media):
 
 
 def hear(person, text):
-    """Wait until a live region announces `text`, and forget all announcements so far."""
+    """Wait until a live region announces `text`, and discard all announcements up to `text`."""
     person.page.wait_for_function("""(text) => {
       const at = heard.findIndex((each) => each.includes(text));
       return heard.splice(0, at + 1).length > 0;
@@ -120,7 +120,7 @@ class Person:
         return self.ask(f"/matches/{self.name}")
 
     def ask(self, path):
-        """Let the page send a GET request, and return the answer."""
+        """Make the page send a GET request, and return the answer."""
         return self.page.evaluate(ASK, path)
 
     def stop_the_clock(self):
@@ -195,7 +195,7 @@ class Person:
             self.page.click("#menu-button")
 
     def choose(self, selector):
-        """Press a button of the menu."""
+        """Open the menu and press a button in it."""
         self.open_menu()
         self.page.click(selector)
 

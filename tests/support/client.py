@@ -4,7 +4,7 @@ import time
 
 
 class Visitor:
-    """A client of a match. Its requests may contain a token."""
+    """A client of a match."""
 
     def __init__(self, client, name, token=""):
         self.client, self.name, self.token = client, name, token

@@ -1,4 +1,4 @@
-"""Run the console on typed lines within the tests' own process."""
+"""Run the console inside the test process, with the given lines as input."""
 
 import io
 import re
@@ -13,7 +13,8 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
                out=None, programs=None, autosave=None, patience=600.0):
     """Create a console as the main command does, but let it read `lines` and write to `out`.
 
-    The console doesn't report that a program is thinking, because the time depends on the machine.
+    The console never reports that a program is thinking, because the output would then depend on
+    the speed of the machine.
     """
     if size is not None:
         def new_game():
@@ -27,7 +28,7 @@ def console_of(*lines, new_game=Game, style=Style(), black="human", white="human
 
 
 def converse(*lines, **options):
-    """Return everything that the console prints for `lines` and the end of input."""
+    """Return everything that the console prints if its input consists of `lines`."""
     out = io.StringIO()
     talk = console_of(*lines, out=out, **options)
     talk.display.introduce()

@@ -13,7 +13,7 @@ from support.paths import ROOT
 SOURCES = ["othello", "LICENSE", "ORIGINS.md", "README.md", "setup.cfg", "setup.py"]
 FILES = ["__pycache__", "*.so"]  # files that a build leaves in a clone
 
-# Tested programs must not import modules from the clone.
+# Programs under test must not import modules from the repository.
 AWAY = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 

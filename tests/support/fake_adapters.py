@@ -9,7 +9,7 @@ right_answer = cache(reference.answer)  # The tests repeat many questions.
 
 
 class Direct:
-    """A judged program that answers with a function.
+    """A judged program whose answers come from a Python function.
 
     An exception in the function counts as a crash of the program.
     """

@@ -5,7 +5,7 @@ from support.squares import squares
 from othello.game import Game, GameListener
 from othello.player import Player
 
-# These games are the examples in docs/tutorial.md, which other tests verify.
+# These games are the examples in docs/tutorial.md.
 WIPE_OUT = "e6f4e3f6g5d6e7f5c5"
 FORCED_PASS = "d3c3b3b2f5a3a1c1"
 FULL_BOARD_TIE = (
@@ -29,7 +29,7 @@ def a_valid_move(game, choice):
 
 
 def contents(game):
-    """Return everything that equal games share."""
+    """Return a tuple that is equal for equal games."""
     plies = [(ply.piece, str(ply), getattr(ply, "flipped", None)) for ply in game.history]
     undone = [(ply.piece, str(ply)) for ply in game.undone]
     return game.board, game.current_player.color, game.state, plies, undone

@@ -17,7 +17,7 @@ TEXTS = [
 
 
 class Late(BaseException):
-    """Raised if a call takes too long. Programs don't catch it, because it is a BaseException."""
+    """Raised if a call takes too long. `except Exception` doesn't catch Late."""
 
 
 def late(number, frame):

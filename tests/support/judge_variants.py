@@ -1,4 +1,4 @@
-"""Quirks and seeded faults of a small Othello, `programs/nested.py`.
+"""Quirks and seeded faults in the small Othello program `programs/nested.py`.
 
 Each change replaces some of the program's code. The report must contain the expected cause.
 """

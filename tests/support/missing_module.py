@@ -7,7 +7,7 @@ from support.child_processes import TIMEOUT
 
 
 def without(module, *words):
-    """Return the error output of the program without `module`."""
+    """Run a command as if `module` weren't installed, and return the error output."""
     code = (f"import sys; sys.modules[{module!r}] = None; from othello.cli import main; "
             f"sys.exit(main({list(words)!r}))")
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,

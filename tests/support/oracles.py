@@ -1,6 +1,6 @@
-"""Two other implementations of the rules for moves, which don't use the package.
+"""Two other implementations of the rules for moves, both independent of the package.
 
-A board is a list of strings of `X`, `O` and `-`. A square is a pair of row and column.
+A board is a list of strings of `X`, `O` and `-`. A square is a tuple `(row, column)`.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Read the project's pages for tests that compare them with the code."""
+"""Helpers for tests that compare the project's pages with the code."""
 
 import re
 

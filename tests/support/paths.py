@@ -10,7 +10,7 @@ COLLECTIONS = ROOT.parent / "shared" / "data"  # whole collections, available on
 
 
 def whole(pattern):
-    """Return collections of games as slow cases, or a skipped case if there are none."""
+    """Return a slow test case for each collection of games, or a skipped case if none exists."""
     missing = pytest.param(None, id=pattern, marks=[pytest.mark.slow, pytest.mark.skip(
         f"whole collections of games are not in the clone: those of tests/data/README.md are "
         f"read from {COLLECTIONS}")])

@@ -1,4 +1,4 @@
-"""Check the claims of reasons independently of the code that writes them."""
+"""Check each claim in a reason, independently of the code that writes the reasons."""
 
 import re
 from copy import copy
@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # maximum number of moves that a reason shows
+LONGEST = 8  # maximum number of moves in a reason
 
 
 def after(board, color, line):
@@ -82,9 +82,10 @@ def along(board, color, line):
 
 
 def trouble(board, color, side, lines):
-    """Yield the problems that only `side` has, and only in the first of two lines.
+    """Yield problems that `side` has in the first line of moves but not in the second.
 
-    A problem consists of a topic, a text and the number of a move.
+    In the first line of moves, the opponent must not have the same problem. A problem consists of
+    a topic, a text and the number of a move.
     """
     met, spared = ([turn for turn in along(board, color, line)] for line in lines)
     spared = [turn for turn in spared if turn[1] is side]
@@ -117,7 +118,7 @@ def beside_corners(moves, board):
 
 
 def total_flips(board, color, line):
-    """Return the number of discs that each side flips in a line, and the side of the last move."""
+    """Return the number of discs that each side flips in `line`, and the side that moves last."""
     game = Game(copy(board), to_move=color)
     for move in line:
         game.play(move)
@@ -147,12 +148,13 @@ def holds(board, color, moves, name, reason):
 
 
 def topics_of(board, color, better, worse):
-    """Return the topics that may explain the better of two lines.
+    """Return the topics that may explain why the first of two lines is better.
 
-    If several topics are equally clear, the result contains all of them. Corners come first, then
-    counts after the first move if they differ by at least two. The next topics are the boards
-    after both lines, and counts that differ by one. Turns along the lines come last. If the lines
-    reach the end of the game, counts don't matter.
+    If several topics are equally clear, the result contains all of them. Topics about corners have
+    priority, followed by differences of at least two in the counts after the first move. Smaller
+    differences in the counts, and differences between the final boards of the lines, have lower
+    priority. Events in the middle of a line of moves have the lowest priority. If both lines of
+    moves reach the end of the game, differences in counts are ignored.
     """
     length = min(len(better), len(worse), LONGEST)
     short = better[:length], worse[:length]
@@ -302,7 +304,7 @@ def _region(board, color, leads, lines, name, number, parity, rival, other):
 
 
 def _played(board, color, leads, lines, better, worse):
-    """Return whether `better` has a higher lead, and both lines agree with the evaluation."""
+    """Return whether `better` has the larger lead and both lines agree with the evaluation."""
     length = min(len(lines[better[0]]), len(lines[worse[0]]), LONGEST)
     return leads[better[0]] > leads[worse[0]] and all(
         tuple(squares("".join(line))) == tuple(lines[line[0]])[:length]
@@ -332,7 +334,7 @@ def _is_start(lines, line):
 
 
 def _which(name, line, is_better, which):
-    """Return whether a reason for the move `name` describes `line` with the right adjective."""
+    """Return whether `which` is the right adjective for the move that starts `line`."""
     return (which or "") == ("" if str(line[0]) == name else "better " if is_better else "worse ")
 
 
@@ -356,7 +358,7 @@ def _trouble(board, color, leads, lines, name, side, words, which, line):
 
 
 def _at_ends(check):
-    """Return a check that applies `check` to the boards after two equally long lines.
+    """Return a function that calls `check` with the final boards of two lines of equal length.
 
     The first line must start with the move `name`.
     """

@@ -13,7 +13,7 @@ def orientations(rows):
 
 
 def positions(moves, most):
-    """Yield the positions before the first `most` moves, and the position after them.
+    """Yield the position before each of the first `most` moves, and then the final position.
 
     Each position is in canonical form.
     """

@@ -1,4 +1,4 @@
-"""The documentation site for tests: its folder, a server, and visitors."""
+"""Build the documentation site, serve it, and visit it in a browser."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def build(state):
 
 
 class Files(SimpleHTTPRequestHandler):
-    """A request handler that serves files, and stores the memory of a browser's Python."""
+    """A request handler that serves files, and keeps a snapshot of Python's memory."""
 
     memory = b""
 
@@ -108,11 +108,11 @@ class Player(Person):
 class Players:
     """Visitors to the page that runs without a server.
 
-    When Python is ready, the first visitor stores Python's memory. Later visitors load this
-    memory, and start four times as fast.
+    When Python is ready, the first visitor's browser sends a snapshot of Python's memory to the
+    server. With this snapshot, the page starts four times as fast for later visitors.
     """
 
-    place = None  # name of the cache, and URL of the stored memory
+    place = None  # name of the browser's cache, and URL of the snapshot
 
     def __init__(self, browser, address):
         self._browser, self._address = browser, address

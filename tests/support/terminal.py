@@ -1,4 +1,4 @@
-"""Run the program like a user: as a separate process, in a pipe or a terminal."""
+"""Run the program as a user would: as a separate process, with a pipe or a terminal."""
 
 import fcntl
 import os
@@ -51,7 +51,7 @@ class Terminal:
         self.wait_for("to move> ")
 
     def wait_for(self, text):
-        """Wait for a text or for a match of a regular expression."""
+        """Wait for a string, or for text that matches a regular expression."""
         self.process.expect(text if isinstance(text, re.Pattern) else re.escape(text))
         self.stream.feed(self.process.before + self.process.after)
 
@@ -63,7 +63,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
 
     def colors(self, row):
-        """Return the characters with a green background in a row, and their text colours."""
+        """Return the green cells in a row of the screen: their characters and text colours."""
         cells = self.screen.buffer[row]
         return [(cells[column].data, cells[column].fg) for column in range(self.screen.columns)
                 if cells[column].bg == "008700"]

@@ -1,4 +1,4 @@
-"""Voters in a match by vote: clients of a real server that may be killed at any time."""
+"""Clients that vote in a match, on a real server that may be killed at any time."""
 
 import json
 import sqlite3
@@ -18,10 +18,9 @@ def generation_of(state):
 class Voter(threading.Thread):
     """A client that votes in each round until the game is over.
 
-    The server has confirmed the votes in `confirmed`. The server may or may not have stored the
-    votes in `unanswered`. `manner` is the voter's behaviour: vanish, change, late, invalid, race,
-    or hold. A holding voter waits for the event `is_up`, which is cleared while the server is
-    down.
+    The server may or may not have stored the votes in `unanswered`. `manner` is the voter's
+    behaviour: vanish, change, late, invalid, race, or hold. If `manner` is "hold", the voter waits
+    for the event `is_up`, which is cleared while the server is down.
     """
 
     def __init__(self, address, name, number, manner="", is_up=None):
@@ -56,7 +55,7 @@ class Voter(threading.Thread):
         return False
 
     def wait(self):
-        """Wait until the killed server is replaced. Fail if no server was to be killed."""
+        """Wait until the killed server is replaced. Fail if the server isn't replaced in time."""
         assert self.is_up.wait(TIMEOUT), "the connection was lost"
 
     def react(self, state):
@@ -103,10 +102,11 @@ class Voter(threading.Thread):
 
 
 def require_votes(games, name, voters):
-    """Check that the file has all confirmed votes, and that the most votes decided each round.
+    """Check that the file contains all confirmed votes.
 
-    If a client sent two votes at the same time, either vote may count. An unanswered vote may also
-    count.
+    In each round, the square with the most votes must have been played. If a client sent two votes
+    at the same time, either vote may count. A vote may count even if the server's answer never
+    arrived.
     """
     with closing(sqlite3.connect(games)) as file:
         votes = {(voter, at): square for voter, at, square in file.execute(

@@ -43,7 +43,7 @@ def die_once(path):
 
 
 def hang_once(path):
-    """Let the first process that calls this hang."""
+    """Suspend the first process that calls this function."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
