@@ -186,7 +186,7 @@ def test_the_evaluation_needs_8x8():
 
 
 def test_the_error_is_the_measured_one():
-    """`ERROR_RMS` agrees with the table in docs/learning.md, rounded to half discs."""
+    """`ERROR_RMS` contains losses from docs/learning.md, rounded to the nearest half disc."""
     page = (ROOT / "docs/learning.md").read_text(encoding="utf-8")
     table = page.split("leads  losses  faults")[1].split("```")[0]
     rows = [row.split() for row in table.splitlines() if row]

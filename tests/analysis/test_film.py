@@ -1,4 +1,4 @@
-"""A film shows how the model makes a move, including directions, source lines and classes."""
+"""The recording of a move shows the directions, source lines and classes that the move uses."""
 
 import pytest
 from support.helpers import FORCED_PASS, FULL_BOARD_TIE, contents, play

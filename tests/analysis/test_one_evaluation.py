@@ -1,4 +1,4 @@
-"""All interfaces agree on every move and on every hint of a real game."""
+"""In a real game, all interfaces show the same evaluation of each move and the same hints."""
 
 import json
 import re

@@ -10,7 +10,7 @@ from support.board_strategies import boards
 from othello import Board, MoveValidator, Piece, Position
 from othello.analysis.perft import perft
 
-# These are the published perft numbers for the standard start. A pass counts as a ply.
+# These are the published perft numbers for the standard starting position. A pass counts as a ply.
 PUBLISHED = [4, 12, 56, 244, 1396, 8200]
 
 

@@ -1,4 +1,4 @@
-"""The reasons for moves are true on the board, and favour the better of two moves."""
+"""Each reason describes the board correctly, and shows why one move is better than another."""
 
 import csv
 import re

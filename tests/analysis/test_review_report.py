@@ -1,4 +1,4 @@
-"""Reviews that the tests construct by hand, reported as text and as data."""
+"""Reports on handmade reviews, as text and as data."""
 
 from dataclasses import replace
 
@@ -16,7 +16,6 @@ OPENING = "f5d6c3d3"
 
 
 def judged(number, name, lead, loss=0.0, better="", is_exact=False):
-    """Return a reviewed move with a reason about mobility."""
     grade = Grade.of(loss)
     return Judged(number, number, BLACK if number % 2 else WHITE, square(name), lead, is_exact,
                   loss, is_exact, grade, tuple(squares(better or name)),

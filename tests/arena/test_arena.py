@@ -1,4 +1,4 @@
-"""The command `arena` plays whole tournaments, even after interruptions."""
+"""The `arena` command plays whole tournaments, and continues tournaments that were interrupted."""
 
 import io
 import json

@@ -50,7 +50,7 @@ def test_sixty_four_players_of_whom_the_first_always_wins_are_paired_in_all_roun
 @pytest.mark.parametrize("met, pairs", [
     ("ac bd ef ad be cf", "ab ce df"),
     ("ac bd ef ad bf ce", "ab cf de"),
-    ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # g has already played e and f
+    ("gh ac be df eg ad bf ch fg ah bc de", "ab cg dh ef"),  # player g has already met e and f
 ])
 def test_where_the_last_two_have_met_the_last_pair_that_can_be_is_split(met, pairs):
     """All games are ties, so players are ordered by name."""

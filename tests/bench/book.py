@@ -25,7 +25,7 @@ PLIES, MARGIN = 8, 300
 
 
 def openings(random):
-    """Yield openings with different final positions, until 1,000 attempts find no new one."""
+    """Yield openings with different final positions. Stop after 1,000 failed attempts in a row."""
     known, in_vain = set(), 0
     while in_vain < 1000:
         in_vain += 1

@@ -3,7 +3,7 @@
     python compare.py PEERS_PYTHON
 
 PEERS_PYTHON is a Python interpreter with the other programs installed. Each round measures every
-program once, so a busy machine slows all of them. The best round counts.
+program once, so a busy machine slows all programs about equally. The best round counts.
 """
 
 import json
@@ -22,7 +22,7 @@ ROUNDS = 5
 
 
 def measure(python, program):
-    """Measure a program once. Raise CalledProcessError if the interpreter lacks the program."""
+    """Measure a program once. Raise CalledProcessError if the program isn't installed."""
     script = Path(__file__).with_name("measure.py")
     done = subprocess.run([python, script, program], capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

@@ -4,8 +4,9 @@
 
 The script prints the median and the maximum of several visits, in milliseconds. A *cold* load
 begins with the command that starts the server, and ends with the load event of the first page. A
-*warm* load is a new visitor's first page from a running server. The time of a move is measured
-from its request to the server's answer. The script also measures the same move in the class model.
+*warm* load is a new visitor's first load of the page from a server that is already running. The
+time for a move runs from the page's request to the server's answer. The script also measures the
+same move in the class model.
 
 Frames are measured during 30 moves on a board of 1,024 pixels, and during repetitions of a move
 that turns ten discs. Frames of more than 50 ms count as dropped.

@@ -1,8 +1,8 @@
-"""Players that use Othello programs from PyPI, or our engine with another evaluation.
+"""Players based on Othello programs from PyPI, or on our own engine with a different evaluation.
 
     SECONDS=0.1 python -m othello arena hard tests/bench/peers.py:RustReversi --time 0.1 --cpu
 
-SECONDS is the processor time per move (default: 0.1). Use the Python interpreter in which `make
+SECONDS is the processor time per move (default: 0.1). Use the Python environment into which `make
 bench-strength` installs the programs.
 """
 
@@ -30,7 +30,8 @@ DEEPER = 4
 class RustReversi(Player):
     """An alpha-beta search that evaluates positions by the number of valid moves.
 
-    The program's own limit isn't processor time, so this player limits the depth instead.
+    The program can't limit its own processor time. The player keeps to the time limit by limiting
+    the search depth.
     """
 
     def choose_move(self, game):
@@ -76,7 +77,7 @@ class Reversi42(Player):
 
 
 class Othellopy(Player):
-    """The best player of othellopy: a search that deepens until it is interrupted."""
+    """The strongest player in othellopy, interrupted when its time is up."""
 
     def choose_move(self, game):
         from othellopy.core import Cell

@@ -1,4 +1,4 @@
-"""Benchmarks of the class model, which only `make bench` runs."""
+"""`make bench` measures the speed of the class model."""
 
 from support.helpers import FULL_BOARD_TIE, play
 from measure import MIDDLE_GAME

@@ -86,7 +86,7 @@ def several_directions():
 
 
 def no_chain():
-    """Yield boards on which a flipped disc also ends a run that must not flip."""
+    """Yield boards on which a newly flipped disc outflanks discs that must not flip."""
     for direction in DIRECTIONS:
         for other in DIRECTIONS:
             start = (3, 3)
@@ -112,7 +112,7 @@ def _flips_only(discs, start, direction):
 
 
 def closing():
-    """Yield boards with a line that flips nothing, alone or beside a line that flips discs."""
+    """Yield boards on which a line flips nothing. On some boards, a second line flips discs."""
     for start in everywhere():
         if (start[0] + start[1]) % 3 == 0:
             yield play("flips nothing", {(row, col): "XO"[(row + col) % 2] for row, col in
@@ -181,10 +181,7 @@ def _around(square):
 
 
 def _wrapped(start, direction, length, continued):
-    """Return a run that a careless program continues past the edge.
-
-    Return None if the run doesn't fit, or if the board has a valid move.
-    """
+    """Return discs that form a run only if a program wrongly continues a line past the edge."""
     line = steps(start, direction, length + 1)
     squares = [continued(square) for square in line]
     if is_on(line[-1]) or not all(map(is_on, squares)) or start in squares:

@@ -47,7 +47,7 @@ def start():
 
 
 def valid_moves(games):
-    """Yield questions about the valid moves in positions of games."""
+    """Yield questions about the valid moves in positions that occur in `games`."""
     for number, words in enumerate(games):
         reached = positions(words)
         for after, board, side, other, others, own in reached[number % 9::19]:
@@ -189,8 +189,8 @@ def refused(games):
 def counted(games):
     """Yield questions about the score and the winner after a sequence of moves.
 
-    The questions test programs that update disc counts after each move. The moves include whole
-    games, parts of games, passes and invalid words.
+    The questions test programs that update disc counts after each move. The sequences of moves
+    include complete and partial games, passes and invalid words.
     """
     for words in ([], ["d3"], ["d3", "c5"], ["a1"], ["d3", "d3"], ["d3", "a1", "e4", "c3"]):
         yield {"rule": "score of a game", "question": "score-after", "moves": words}
@@ -364,7 +364,7 @@ def holes(games):
 
 
 def _with_holes(random, board, contents):
-    """Block two or four random squares whose content is in `contents`."""
+    """Block two or four random squares that contain a symbol from `contents`."""
     fitting = [square for square, disc in enumerate(board) if disc in contents]
     blocked = random.sample(fitting, min(len(fitting) // 2, random.randrange(1, 3)) * 2)
     return "".join("#" if square in blocked else disc for square, disc in enumerate(board))

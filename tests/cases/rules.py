@@ -1,6 +1,6 @@
 """The rules that the cases test, each with a hint for the author of a program.
 
-If a broken rule depends on another broken rule, the judge reports only the other rule.
+The judge doesn't report a broken rule if that rule depends on another broken rule.
 """
 
 DIRECTIONS = {

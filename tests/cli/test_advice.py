@@ -1,4 +1,4 @@
-"""Messages of an installed program never mention files that exist only in the repository."""
+"""Messages from the installed program never mention files that exist only in the repository."""
 
 import ast
 import re

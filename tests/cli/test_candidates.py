@@ -13,7 +13,7 @@ from othello.formats.reader import records
 
 @pytest.fixture
 def candidates(tmp_path, capsys):
-    """Return a function that runs the command on a text."""
+    """Return a function that runs the command on a file with the given text."""
     def run(text, *more):
         file = tmp_path / "games.txt"
         file.write_text(text, encoding="utf-8")

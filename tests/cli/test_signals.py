@@ -1,4 +1,4 @@
-"""Commands that receive a signal while they work."""
+"""Commands that receive a signal while they are running."""
 
 import io
 import os

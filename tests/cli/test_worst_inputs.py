@@ -1,9 +1,9 @@
 """Each option and argument of each command, with the worst possible values.
 
-The tests read the options from the parsers, so they also try new options. A new required argument
-needs a valid value in `VALID`. A program must exit with 0, 1 or 2. Most programs may print two
-lines on stderr. `candidates` and `validate` may print one line per damaged record. A server must
-exit with 143 after SIGTERM.
+The tests read the options from the parsers, so new options are tested automatically. A new
+required argument needs a valid value in `VALID`. A program must exit with 0, 1 or 2. Most programs
+must not print more than two lines to stderr. `candidates` and `validate` may print one line per
+damaged record. A server must exit with 143 after SIGTERM.
 """
 
 import argparse
@@ -156,8 +156,8 @@ def test_each_of_the_worst_values_is_answered_in_two_lines(name, argument, nothi
 
 STREAMS = ["< /dev/full", "<&-", "> /dev/full", ">&-", "2> /dev/full", "2>&-", "< /dev/zero",
            "<&- >&- 2>&-"]
-ENDING = [name for name in COMMANDS if name != "web"]  # commands that end without a signal
-# All commands share the code for streams, so only a few commands try every stream.
+ENDING = [name for name in COMMANDS if name != "web"]  # commands that exit on their own
+# All commands share the code for streams, so testing every stream with a few commands is enough.
 REDIRECTED = [(name, streams) for name in ENDING for streams in STREAMS
               if name in ("", "best", "convert", "judge") or streams in STREAMS[2::5]]
 

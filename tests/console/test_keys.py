@@ -8,7 +8,7 @@ from othello.console.posix_keys import PosixKeyboard
 
 
 class Sent:
-    """A terminal input that contains some bytes and then ends."""
+    """A fake input stream that supplies the given bytes and then ends."""
 
     def __init__(self, *parts):
         self._reading, self._writing = os.pipe()

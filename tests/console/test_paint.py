@@ -1,4 +1,4 @@
-"""Discs in colour, on the board and everywhere else."""
+"""Coloured discs, on the board and in reviews."""
 
 import pytest
 from support.helpers import FULL_BOARD_TIE, play

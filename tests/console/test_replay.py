@@ -1,4 +1,4 @@
-"""The console shows recorded games, steps through them, and goes to any ply."""
+"""The console shows recorded games, steps through their moves, and jumps to any ply."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Games saved to files through the console, without loss."""
+"""The console saves games to files, and no data is lost when the files are loaded."""
 
 import os
 

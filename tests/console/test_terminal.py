@@ -1,4 +1,4 @@
-"""The program runs as a real process, in a pipe and in a terminal."""
+"""The program runs as a separate process, with input from a pipe or from a terminal."""
 
 import os
 import shlex
@@ -165,8 +165,8 @@ def test_a_key_can_end_the_game(key, word, code):
 def thought(tmp_path):
     """Return a terminal and a pipe. White thinks until the test writes to the pipe.
 
-    White thinks in a separate process without coverage. Coverage takes a lock at each call, and
-    Ctrl-C during a call could leave the lock held forever.
+    White's player runs in a separate process, in which coverage isn't measured. Coverage takes a
+    lock at each call, and Ctrl-C during a call could leave the lock held forever.
     """
     pipe = tmp_path / "thought"
     os.mkfifo(pipe)

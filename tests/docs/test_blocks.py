@@ -1,4 +1,4 @@
-"""The Python and Java blocks on the pages run and compile."""
+"""Python blocks on the pages run without errors, and Java blocks compile."""
 
 import re
 import shutil
@@ -25,7 +25,7 @@ def test_a_block_of_python_runs(block):
 
 
 @pytest.mark.slow(covers=True)
-def test_the_blocks_of_java_compile(tmp_path):  # one call of javac, which starts slowly
+def test_the_blocks_of_java_compile(tmp_path):  # a single run of javac, which is slow to start
     if not shutil.which("javac"):
         pytest.skip("no JDK is on this machine")
     files = []

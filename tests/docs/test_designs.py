@@ -19,7 +19,7 @@ from othello.processes.program import Program
 FOLDER = ROOT / "docs" / "designs"
 ROWS = [row for row in rows(page("docs/designs.md")) if row[0].startswith("[")]
 NAMES = [row[0][1:row[0].index(".")] for row in ROWS]
-# For each design, the group of cases that its change request adds.
+# Maps the name of each patched design to the group of judge cases that test the patch.
 GROUPS = {"board_rules": "blocked squares", "turn_states": "undo", "counters": "undo",
           "copies": "saved game", "bitboards": "sizes"}
 

@@ -64,7 +64,7 @@ def held(this):
 
 
 def drawn_name(kind):
-    """Return the class's name in the diagram. All commands share the name Command."""
+    """Return the class's name in the diagram, which shows all commands as `Command`."""
     return "Command" if issubclass(kind, othello.Command) else kind.__name__
 
 

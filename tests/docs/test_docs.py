@@ -40,7 +40,7 @@ Game.getState Command.execute Command.undo
 
 @cache
 def docstrings_of_tests():
-    """Return the docstring of each test function by name, or an empty string if there is none."""
+    """Return a dict that maps each test function's name to its docstring or an empty string."""
     function = re.compile(r'^def (test_\w+)\(.*?\):[^\n]*\n(?:    """(.*?)""")?', re.M | re.S)
     return {name: docstring for path in (ROOT / "tests").rglob("test_*.py")
             for name, docstring in function.findall(path.read_text(encoding="utf-8"))}

@@ -1,4 +1,4 @@
-"""The house rules that a program can check."""
+"""Style rules that a program can check."""
 
 import ast
 import runpy

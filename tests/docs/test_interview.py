@@ -1,4 +1,4 @@
-"""The program of the interview page follows the rules, and can be written in 45 minutes."""
+"""The program on the interview page follows the rules and can be written in 45 minutes."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The documentation site, built by its command and read in a browser."""
+"""The documentation site, built with `make site` and tested in a browser."""
 
 import re
 import runpy

@@ -93,7 +93,7 @@ def test_a_reader_breaks_the_rule_and_sees_the_failing_tests_and_the_wrong_board
     reader.page.click("button >> text=Restore the original")
     reader.see("#state", "All tests pass.")
     reader.see("#steps", "Break the rule ✓")
-    reader.see("#turn", "White to move.")  # The move to d3 is still on the board.
+    reader.see("#turn", "White to move.")  # Black's disc is still on d3.
     reader.page.click("#page >> text=step 1")
     reader.see("h1", "1. Values")
 

@@ -1,4 +1,4 @@
-"""The examples of the site run in this Python and in the browser's Python."""
+"""The site's examples run both in the interpreter that runs the tests and in the browser."""
 
 import re
 import runpy

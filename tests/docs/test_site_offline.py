@@ -1,4 +1,4 @@
-"""The site works without a network after a visit."""
+"""The site works offline after the first visit."""
 
 import pytest
 from playwright.sync_api import Error

@@ -1,4 +1,4 @@
-"""The page that runs without a server passes the tests of the served page.
+"""The page that runs without a server passes the same tests as the page that a server provides.
 
 The imported tests cover different parts of the page: the ends of games, keys, touch, undo, study,
 the library, the lessons, the clipboard and the class model. `make test-play` runs all tests of the

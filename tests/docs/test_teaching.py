@@ -1,4 +1,4 @@
-"""The page for teachers: its commands run, and each exercise has a solution."""
+"""The commands on the page for teachers work, and each exercise has a solution."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""The rules for boards of two integers, compared with the class model and with brute force."""
+"""Rules for boards stored as two integers, compared with the class model and with brute force."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The searches: published scores, minimax without pruning, symmetry, and limits."""
+"""Searches find published scores, agree with plain minimax, and respect symmetry and limits."""
 
 import gc
 import os
@@ -140,9 +140,9 @@ def test_stable_discs_that_keep_the_score_below_the_window_end_the_search(emptie
             assert (budget.nodes == 1 and score == bound) is is_cut
 
 
-# X is to move. In the first position, White keeps only its nine stable discs. In the other
-# positions, one side can take almost every disc. With this many empties, the search uses its
-# transposition table.
+# X is to move. In the first position, White keeps only its nine stable discs. In all positions
+# after the first, one side can take almost every disc. Each position has enough empties for the
+# search to use its transposition table.
 EXTREMES = {
     "all but the stable discs": """
         O X O O O O O O
@@ -426,7 +426,7 @@ def test_the_move_that_a_search_found_best_is_tried_before_the_others_are_ranked
     budgets = [Budget(10**9, 1e9), Budget(10**9, 1e9)]
     anew, informed = [Endgame(budget, Table(12), Midgame(budget, Table(12), learned()))
                       for budget in budgets]
-    anew.score(own, opp, -64, -63)  # The first move proves the bound.
+    anew.score(own, opp, -64, -63)  # A single move is enough to prove a score above -64.
     first = move_of(anew.table(12).find(own, opp))
     informed.table(12).store(own, opp, 12, -64, 64, first)
     informed.score(own, opp, -64, -63)

@@ -104,7 +104,7 @@ def test_a_limited_number_of_values_is_cached_unchanged(monkeypatch):
     for own, opp in 2 * [(native(own), native(opp)) for own, opp in boards(20)]:
         value = Patterns(LEARNED).evaluate(own, opp)
         assert kept.evaluate(own, opp) == value
-        assert worked_out  # The cache is too small for all boards.
+        assert worked_out  # The cache can't hold the values of all boards.
         worked_out.clear()
         assert kept.evaluate(own, opp) == value and not worked_out
 
@@ -350,7 +350,7 @@ def test_in_a_full_window_of_few_plies_nothing_is_skipped(position):
     value = probing((0, 0, 0)).value(*bits, 2, -MAX_VALUE, MAX_VALUE)
     for width in 2, 10, 100, 1000:
         for low in value - 1, value - width + 1:
-            search = probing((1, 0, 0))  # A small spread makes every probe decisive.
+            search = probing((1, 0, 0))  # With a spread of 1, a search would rely on every probe.
             assert search.value(*bits, 2, low, low + width) == value
 
 

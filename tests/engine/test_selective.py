@@ -1,4 +1,4 @@
-"""Searches for the likely score of an ending, and proofs that start from this score."""
+"""Selective searches find the likely score of an ending, and proofs start from that score."""
 
 from dataclasses import replace
 
@@ -82,7 +82,7 @@ def test_a_probe_has_to_lie_by_its_percentage_of_the_spread_beyond_the_window(po
 
 def test_a_proof_starts_with_the_likely_best_move(position):
     budget, _, _, exact = searches()
-    exact.score(*position, -64, -63)  # The first move proves the bound.
+    exact.score(*position, -64, -63)  # A single move is enough to prove a score above -64.
     anew, first = budget.nodes, move_of(exact.table(EMPTIES).find(*position))
     budget, _, selective, guided = searches()
     selective.table(EMPTIES).store(*position, EMPTIES, -64, 64, first)
@@ -109,7 +109,8 @@ def test_a_likely_score_is_even_as_all_scores_are_and_bounds_do_not_contradict_e
 
 @pytest.mark.slow(covers=True)
 def test_without_time_for_a_proof_the_likely_score_is_the_answer():
-    position = upright(*ending(2, LIKELY_FROM))[:2]  # The likely score of this position is right.
+    # The likely score of this position equals the exact score.
+    position = upright(*ending(2, LIKELY_FROM))[:2]
     limits = Limits(nodes=int(1.1 * nodes_for_likely(LIKELY_FROM)))
     likely, proved = analyse(*position, limits), analyse(*position)
     assert likely.depth == LIKELY_FROM and not likely.is_exact and proved.is_exact

@@ -10,7 +10,7 @@ import pytest
 from support.helpers import play
 from support.paths import SAMPLES, whole
 
-# One game of the collection is unfinished. A side resigned after 21 moves.
+# One game in the collection is unfinished. A side resigned after 21 moves.
 LEFT = {"595810": 21}
 
 WINNERS = {"1": "Black", "-1": "White", "0": None}

@@ -1,4 +1,4 @@
-"""Files are read within limits, and written completely or not at all."""
+"""Files that are too long are refused, and files are written completely or not at all."""
 
 import errno
 import os

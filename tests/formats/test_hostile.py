@@ -29,7 +29,8 @@ HOSTILE = {
     "zeros": "\0", "carriage returns": "\r", "quoted lines": "> f5d6\n", "turns": "\nBlack's ",
     "odd rows": "---+----\n", "marks on a letter": "\u0301\u0316"}
 
-# Each text repeats a whole game. Replaying games takes longer than finding them.
+# The test repeats each of these complete games many times. Replaying games takes longer than
+# finding them.
 GAMES = {"tags and moves": '[A "b"]\nf5\n', "first numbers": "f5 1. ", "lines of squares": "f5\n",
          "later lines": "f5\nd6\n", "bad lines": "a1\n", "lines of dashes": "----\n",
          "rows": "-O*-\n", "positions": "-" * 64 + "\n", "results": "f5 0-1 "}

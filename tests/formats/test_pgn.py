@@ -1,4 +1,4 @@
-"""Games in PGN from PlayOK, FlyOrDie and Edax, and round trips."""
+"""PGN games from PlayOK, FlyOrDie and Edax can be read, and a round trip loses no data."""
 
 import io
 

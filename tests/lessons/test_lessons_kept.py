@@ -54,7 +54,10 @@ FIRST, SECOND, THIRD = map(mistake_of, endings()[:3])
 
 
 def waits(lessons, clock, problem):
-    """Return the number of days until a problem is repeated, or None after 40 days."""
+    """Return the number of days until a problem is repeated.
+
+    Return None if the problem isn't repeated within 39 days.
+    """
     begin = clock.now
     for days in range(1, 40):
         clock.now = begin + days * DAY

@@ -1,4 +1,4 @@
-"""The rules for moves, and the reasons for invalid moves."""
+"""The rules for moves, and the reasons why moves are invalid."""
 
 import pytest
 from support.boards import board, colors
@@ -27,7 +27,7 @@ STAR = MoveValidator(board(
     "--------",
     "--------",
 ))
-# White discs reach from d4 to the edge in all directions, so no move there flips a disc.
+# White discs fill every line from d4 to the edge, so a move to d4 flips nothing.
 OPEN = MoveValidator(board(
     "O--O--O-",
     "-O-O-O--",

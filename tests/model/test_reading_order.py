@@ -1,4 +1,4 @@
-"""You can read and test the model file by file."""
+"""You can read and test the model one file at a time."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ from support.paths import ROOT
 ORDER = ["direction", "piece", "position", "cell", "board", "move_validator", "command", "player",
          "game_state", "game"]
 
-# Each of these tests needs all files of the model up to the named file.
+# Each of these tests needs the named file and all files that precede it in ORDER.
 LAST = {"properties_of_moves": "move_validator", "game_loop": "game", "undo": "game",
         "properties_of_games": "game", "copies": "game", "wrong_arguments": "game"}
 

@@ -34,7 +34,7 @@ def entry(moves):
 
 
 def small(**leads):
-    """Make a book from a lead for each position. A position is `start` or a transcript."""
+    """Make a book of positions with their leads. A position is `start` or a transcript."""
     return Book({upright(moves.replace("start", "")): Entry(10, 10, lead)
                  for moves, lead in leads.items()}, "a test")
 

@@ -1,4 +1,4 @@
-"""The player that searches some plies ahead with the class model."""
+"""The minimax player, which uses the class model to search a few plies ahead."""
 
 from math import inf
 from random import Random
@@ -20,7 +20,7 @@ def test_it_searches_four_plies_by_default():
 
 
 class AlphaBeta:
-    """A textbook alpha-beta search with `Game.undo` that counts the tried moves."""
+    """A textbook alpha-beta search that uses `Game.undo` and counts the moves it tries."""
 
     def __init__(self, game, is_pruning):
         self.game, self.is_pruning, self.tried = game, is_pruning, 0
@@ -93,8 +93,8 @@ def test_it_tries_the_moves_that_the_textbooks_search_does(size, most, depth, mo
 @pytest.mark.parametrize("rows, chosen", [
     (["OOOX", "X-O-", "XO--", "O---"], "c4"),  # c4 ends in a tie, and c3 is worse
     (["OOOO", "X-OO", "XO-O", "XO-X"], "c3"),  # c4 ends in a tie, and c3 is better
-    (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # Two moves tie, so the square decides.
-    (["OXOX", "XO-X", "O-O-", "OOOX"], "c2"),  # Two moves tie, so the square decides.
+    (["X--X", "OOOO", "O-XX", "OXOO"], "b1"),  # b1 is the first of three equally good moves
+    (["OXOX", "XO-X", "O-O-", "OOOX"], "c2"),  # c2 is the first of two equally good moves
     (["XXOX", "-XO-", "O-O-", "OOOX"], "d2"),  # d2 wins by one disc
     (["OXX-", "XXO-", "OXOO", "OOOO"], "d2"),  # d1 would lose by one disc
 ])

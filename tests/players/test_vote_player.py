@@ -17,7 +17,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 def voted(votes, seed=1, game=None):
-    """Return a player with `votes`, such as `ann:d3 bob:c4`, and the player's move in `game`."""
+    """Return a player that received `votes`, such as `ann:d3 bob:c4`, and its move in `game`."""
     player = VotePlayer(BLACK, Random(seed))
     for vote in votes.split():
         voter, _, name = vote.partition(":")

@@ -1,4 +1,4 @@
-"""When programs in several languages crash, `error_line` finds the line that names the error."""
+"""In the crash output of several languages, `error_line` finds the line that names the error."""
 
 import pytest
 

@@ -74,9 +74,9 @@ def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period
 
 
 def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
-    """Middle-game moves get half as much time as moves shortly before a proof is possible.
+    """Moves just before the score can be proved get about twice as much time as earlier moves.
 
-    Moves that can be solved quickly get almost no time.
+    The last moves, whose scores can be proved quickly, get almost no time.
     """
     black = taken("time_settings 100 0 0", *WHOLE_GAME)[1::2]  # at 60, 58, 56, ... empties
     before, near, at_the_end = sum(black[:17]), sum(black[17:21]), sum(black[24:])
@@ -88,7 +88,7 @@ def test_periods_give_more_than_the_main_time(taken):
 
 
 def test_unused_time_of_a_move_goes_to_the_other_moves_of_the_period(taken):
-    """A period allows six seconds for two moves. The engine saves a tenth of each move's time."""
+    """A period allows six seconds for two moves. The engine uses nine tenths of a move's time."""
     seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 
@@ -106,7 +106,7 @@ def test_the_time_of_the_other_program_counts(taken, said, least, most):
 
 
 def test_a_single_time_left_sets_the_length_of_all_periods(taken):
-    """The engine has 20 seconds for three moves, and saves a tenth of this time."""
+    """The engine has 20 seconds for three moves, and uses nine tenths of each move's time."""
     seconds = taken("time_left black 20 3", *WHOLE_GAME)
     assert seconds[1] == pytest.approx(6) and min(filter(None, seconds[1::2])) > 5
 

@@ -85,7 +85,7 @@ def test_the_plain_wheel_lists_the_requirements_of_the_page(environment):
 def test_the_plain_wheel_serves_its_page(wheel, tmp_path):
     environment = Environment(tmp_path / "web")
     environment.pip("install", "--quiet", "--no-index", wheel)
-    # This folder contains the packages that the extra requires, but not the clone.
+    # This folder contains the dependencies of the web page, but not othello itself.
     packages = sysconfig.get_path("purelib")
     code = (f"import sys; sys.path.append({packages!r}); from othello.cli import main; "
             "sys.exit(main(sys.argv[1:]))")

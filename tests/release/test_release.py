@@ -19,7 +19,7 @@ SETUP.read(ROOT / "setup.cfg")
 
 
 def headings():
-    """Return the versions of the changelog, newest first. None stands for unreleased changes."""
+    """Return the versions in the changelog, newest first. None stands for unreleased changes."""
     titles = re.findall(r"^## (.*)$", page("CHANGELOG.md"), re.M)
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", line) for line in titles]
     assert all(match or line == "Unreleased" for match, line in zip(released, titles))
@@ -27,7 +27,7 @@ def headings():
 
 
 def tags():
-    """Return the tagged versions, or an empty set without git."""
+    """Return the tagged versions, or an empty set if git isn't installed."""
     if not shutil.which("git"):
         return set()
     told = subprocess.run(["git", "tag", "--list", "v*"], cwd=ROOT, capture_output=True, text=True)

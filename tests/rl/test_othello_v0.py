@@ -1,4 +1,4 @@
-"""The environment passes PettingZoo's tests, and random games agree with the class model."""
+"""The environment passes PettingZoo's tests, and behaves like the class model in random games."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def begun(moves=""):
     return env
 
 
-# PettingZoo warns about observations in dictionaries, although its own games use them for masks.
+# PettingZoo warns about dictionary observations, although its own games use such observations.
 @pytest.mark.filterwarnings("ignore:Observation (is not a NumPy array|space for each agent)")
 def test_it_is_what_pettingzoo_expects(capsys):
     api_test(othello_v0.env(), num_cycles=200)

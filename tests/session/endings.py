@@ -1,7 +1,7 @@
 """End games in different ways, and check that all moves that were shown are saved.
 
-`python tests/session/endings.py 200` ends 200 games: a quarter each by kill -9, by Ctrl-C, by
-closing the terminal, and by a full disk. Mounting a small disk requires root.
+`python tests/session/endings.py 200` ends 200 games, 50 in each of four ways. The four ways are
+`kill -9`, Ctrl-C, a closed terminal and a full disk. Mounting a small disk requires root.
 """
 
 import re
@@ -24,7 +24,8 @@ TYPED = "".join(f"{move}\n" for move in MOVES[:-1])  # the game never ends
 
 
 def state_in(folder):
-    return ASCII | {"XDG_STATE_HOME": str(folder)}  # A terminal may drop half a character.
+    # A terminal may lose some bytes of a character, but an ASCII character has only one byte.
+    return ASCII | {"XDG_STATE_HOME": str(folder)}
 
 
 def start(folder):
@@ -100,7 +101,7 @@ def small_disk(folder):
 
 
 def lost(end, number):
-    """Return the moves that the program had shown and that the continued game lacks."""
+    """Return the moves that the program showed but that `--continue` doesn't restore."""
     with tempfile.TemporaryDirectory() as folder, small_disk(folder):
         shown = re.findall(r" plays (\w\d) ", end(number, folder))
         history = pipe("history\n", "--continue", environ=state_in(folder)).stdout.decode()

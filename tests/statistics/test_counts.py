@@ -1,4 +1,4 @@
-"""Statistics, compared with the counts of an independent program that uses strings."""
+"""Statistics, checked against the results of an independent program."""
 
 import csv
 from collections import Counter, defaultdict
@@ -46,7 +46,7 @@ def file(games, tmp_path_factory):
     return path
 
 
-# Counts of the same games as strings
+# Independent counts
 
 @cache
 def names():
@@ -97,14 +97,14 @@ TURNS = {  # for each first move, the symmetry that maps it to f5
 
 
 def turned(moves):
-    """Return the first two moves, reflected to let the game start with f5."""
+    """Return the first two moves, reflected so that the game starts with f5."""
     turn = TURNS[moves[:2]]
     squares = [turn("abcdefgh".index(moves[start]) + 1, int(moves[start + 1])) for start in (0, 2)]
     return "".join("abcdefgh"[file - 1] + str(rank) for file, rank in squares)
 
 
 def assert_by_prefix(leads, statistics):
-    """Compare the results after each line of two moves."""
+    """Compare the results after each sequence of two moves."""
     branches = [branch for branch in statistics.tree.branches(ALL) if len(branch.moves) == 2]
     assert {"".join(map(str, moves)): results_of(tally) for moves, _, tally in branches} == {
         prefix: results(found) for prefix, found in leads.items()}

@@ -1,4 +1,4 @@
-"""The command: tables, JSON, CSV and pictures, and the report on skipped games."""
+"""The output of `stats`: tables, JSON, CSV, pictures, and a report on skipped games."""
 
 import csv
 import io

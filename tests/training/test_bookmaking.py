@@ -66,7 +66,7 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 # Leads
 
 def book_of(**leads):
-    """Return book entries for positions with these leads. A position is `start` or a transcript.
+    """Return book entries for positions and their leads. A position is `start` or a transcript.
 
     All moves of a position have the same evaluation.
     """

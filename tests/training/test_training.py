@@ -197,7 +197,7 @@ def samples(scores_of, numbers=(10, 20)):
 def cost(made, vector):
     """Return the cost that the fit minimizes.
 
-    The samples must be from stages that have weights for the number of moves.
+    The samples must be from stages in which the number of valid moves has a weight.
     """
     penalties = np.full(len(vector), fit.PENALTY)
     penalties[-weights.CONSTANTS:] = fit.CONSTANT_PENALTY
@@ -291,7 +291,7 @@ def test_weights_are_learned_and_found_again_or_refused_if_damaged(archive, tmp_
 
     work = tmp_path / "work"
     made = {path: path.stat().st_mtime_ns for path in work.glob("*.npy")}
-    # Without these files, the second fit looks interrupted.
+    # Deleting these files simulates an interruption of the second fit.
     (work / "errors-1.json").unlink()
     (work / "values-1-1.npy").unlink()
     assert train(archive, tmp_path) == 0
