@@ -41,7 +41,7 @@ class Played:
     moves: str  # the whole game, including the opening, as a transcript
     lead: int  # Black's lead in discs
     fault: str = ""  # RESIGNED, the error that ended the game, or an empty string
-    loser: str = ""  # BLACK or WHITE if the game ended by a fault, otherwise empty
+    loser: str = ""  # the side that resigned or failed (BLACK or WHITE), or an empty string
     seconds: tuple[float, float] = (0.0, 0.0)  # total thinking time of Black and White
 
     @property
@@ -57,16 +57,16 @@ class Played:
 
 
 def meetings(players: Sequence[str], is_gauntlet: bool = False) -> list[tuple[str, str]]:
-    """Return all pairs of players. In a gauntlet, only the first player meets the others."""
+    """Return all pairs of players. In a gauntlet, every pair includes the first player."""
     return [(players[0], other) for other in players[1:]] if is_gauntlet else list(
         combinations(players, 2))
 
 
 def pairings(met: Sequence[tuple[str, str]], games: int,
              openings: Iterable[str], first: int = 0) -> Iterator[Pairing]:
-    """Yield the games of all meetings, and number the games from `first`.
+    """Yield the games for each pair of players in `met`. The first game has the number `first`.
 
-    Each meeting has `games` games, or one more if `games` is odd. In each pair of games, the
+    Each pair plays `games` games, or one more if `games` is odd. In each pair of games, the
     players swap colours. If there are too few openings, they are repeated.
     """
     number = first

@@ -52,7 +52,7 @@ class Plan:
         return (self.games + 1) // 2 * 2 * met
 
     def rounds(self, played: Sequence[Played]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-        """For each round, yield the number of its first game and a list of its meetings.
+        """For each round, yield the number of the first game and the pairs of players.
 
         Before you request a Swiss round, `played` must contain all games of earlier rounds.
         """

@@ -28,11 +28,11 @@ class Standing(NamedTuple):
     name: str
     games: int
     points: float
-    share: tuple[float, float]  # confidence interval of the share of the points
+    share: tuple[float, float]  # confidence interval for the player's share of the points
     rating: float
     ratings: tuple[float, float]
     lead: float  # mean, in discs
-    faults: int  # number of games that the player lost by an error or a resignation
+    faults: int  # number of games that the player lost because it failed or resigned
     seconds: float  # total thinking time
 
 
@@ -59,8 +59,8 @@ def standings(games: Sequence[Played], players: Sequence[str], random: Random) -
 def leader(games: Sequence[Played], players: Sequence[str]) -> tuple[str, float, float]:
     """Return the leader's name, the leader's share of the points, and the error of this share.
 
-    Only finished pairs of games count. The error is about half the width of the 95 % interval, but
-    needs no resampling.
+    Only finished pairs of games count. The error is about half the width of the share's
+    confidence interval, and is computed without resampling.
     """
     pairs = [pair for pair in _pairs(games).values() if len(pair) == 2]
     own: dict[str, list[float]] = {name: [] for name in players}
@@ -140,7 +140,7 @@ def _pairs(games: Iterable[Played]) -> dict[int, list[Played]]:
 
 
 def _interval(values: list[float], pairs: int) -> tuple[float, float]:
-    """Return the 95 % interval of `values`, which come from resampling pairs of games.
+    """Return the confidence interval for `values`, which come from resampled pairs of games.
 
     With few pairs of games, resampled values vary too little. Student's t and a factor of
     sqrt(n / (n - 1)) widen the interval (see Hesterberg, "What Teachers Should Know About the

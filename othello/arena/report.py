@@ -65,7 +65,7 @@ def page(found: Sequence[Standing], played: Sequence[Played]) -> str:
 
 
 def picture(found: Sequence[Standing]) -> str:
-    """Return an SVG chart of the ratings and their 95 % intervals."""
+    """Return an SVG chart of the ratings and their confidence intervals."""
     ends = [end for standing in found for end in standing.ratings]
     low, high = min([*ends, -100.0]), max([*ends, 100.0])
     height = LINE * len(found) + MARGIN

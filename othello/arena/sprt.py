@@ -3,10 +3,10 @@
 The test compares two hypotheses: the first player is stronger by `low` Elo points, or by `high`.
 The test computes the likelihood of the results under each hypothesis. Both games of a pair have
 the same opening, so a pair counts as a single result. A pair has five possible results, from two
-losses to two wins. Each hypothesis predicts the mean result of a pair. The test uses the most
-likely distribution of results with the predicted mean. This module implements Van den Bergh's
-generalised test, which is often used to compare chess engines. The probability of a wrong decision
-is 5 % under either hypothesis.
+losses to two wins. Each hypothesis predicts the mean result of a pair. Of all distributions with
+the predicted mean, the test uses the distribution that makes the observed results most likely.
+This module implements Van den Bergh's generalised test, which is often used to compare chess
+engines. The probability of a wrong decision is 5 % under either hypothesis.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from math import log
 
 BOUND = log(0.95 / 0.05)
 KINDS = (0.0, 0.25, 0.5, 0.75, 1.0)  # the possible shares of the points in a pair of games
-MIN_COUNT = 1e-3  # the initial count of each share, so that unobserved shares remain possible
+MIN_COUNT = 1e-3  # the initial count for each share, so that no share has a probability of zero
 
 
 def expected(elo: float) -> float:
@@ -48,10 +48,11 @@ def verdict(pairs: Iterable[float], low: float, high: float) -> str:
 
 
 def _likeliest(shares: list[float], mean: float) -> list[float]:
-    """Return the distribution with the given mean that makes the observed results most likely.
+    """Return the distribution that has the given mean and makes the observed results most likely.
 
     `shares` contains the observed frequency of each result in KINDS. Each frequency is divided by
-    `1 + tilt * (kind - mean)`. A binary search finds the only `tilt` that gives the mean.
+    `1 + tilt * (kind - mean)`. A binary search finds the `tilt` for which the distribution has
+    the given mean.
     """
     low, high = -1 / (KINDS[-1] - mean), 1 / (mean - KINDS[0])
     for _ in range(60):

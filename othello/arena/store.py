@@ -25,8 +25,8 @@ class Store:
         """Read the games in the file, and drop an unfinished last line.
 
         The first line of the file contains the plan. `total` is the number of games in the plan.
-        Raises FormatError if the file has another plan, contains an invalid or repeated game, or
-        is in use by another arena.
+        Raises FormatError if the file contains a different plan, an invalid game or a repeated
+        game, or if another arena is using the file.
         """
         self._path = path
         self._file = _opened(path)
@@ -87,7 +87,8 @@ def _line(data: dict[str, object]) -> bytes:
 def _opened(path: Path) -> FileIO:
     """Open a file for reading and appending. Raises FormatError for a pipe or a device.
 
-    The file is unbuffered. A buffered file would repeat a failed write when it was closed.
+    The file is unbuffered. After a failed write, closing a buffered file would repeat the
+    write.
     """
     if path.exists():
         open_bytes(path).close()

@@ -8,7 +8,7 @@ from othello.arena.ratings import points, shares
 
 
 def most_rounds(players: int) -> int:
-    """Return how many rounds can be played without repeating a meeting.
+    """Return the number of rounds that can be played without pairing the same players twice.
 
     If each player has yet to meet at least half of the players, Dirac's theorem (1952) guarantees
     that all players can be paired.
@@ -17,11 +17,11 @@ def most_rounds(players: int) -> int:
 
 
 def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str, str]]:
-    """Return the meetings of the next round, sorted by the shares of the points.
+    """Return the pairs for the next round, sorted by the players' shares of the points.
 
     If the number of players is odd, one player is left out. Of the players with the most games,
-    the player with the smallest share is left out. In the first round, all shares are equal, so
-    the order of `players` decides.
+    the player with the smallest share is left out. In the first round, when all shares are equal,
+    the players are ranked in the order of `players`.
     """
     table = points(played)
     share = shares(table)

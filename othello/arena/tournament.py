@@ -48,12 +48,13 @@ class Workers:
 @contextmanager
 def workers(jobs: int, address: str | None = None,
             tell: Callable[[str], None] = print) -> Iterator[Workers]:
-    """Yield the workers, which are a Dask cluster or processes on this machine.
+    """Yield workers that play games on a Dask cluster or in processes on this machine.
 
-    `address` is the address of the cluster's scheduler. Without an address, `jobs` processes play
-    the games. A single job needs no extra process. Leaving the `with` block stops the workers and
-    their games. Raises OSError if the cluster does not answer, FormatError for an invalid address,
-    LostWorkError if the workers are lost, and ModuleNotFoundError if Dask is not installed.
+    `address` is the address of the cluster's scheduler. If `address` is None, the games run in
+    `jobs` processes on this machine. A single job needs no extra process. Leaving the `with` block
+    stops the workers and their games. Raises OSError if the cluster does not answer, FormatError
+    for an invalid address, LostWorkError if the workers are lost, and ModuleNotFoundError if Dask
+    is not installed.
     """
     if address is not None:
         with _cluster(address) as cluster:

@@ -10,7 +10,7 @@ from othello.position import Position
 class BookPlayer(Player):
     """Plays good moves from the opening book.
 
-    If the book has no good move, another player chooses the move.
+    If the book contains no good move, the wrapped `player` chooses the move.
     """
 
     def __init__(self, player: Player, book: Callable[[], Book], margin: int,

@@ -84,7 +84,7 @@ class EngineBoard:
     def after(self, line: Iterable[Position]) -> "EngineBoard":
         """Return the position after a line of valid moves.
 
-        A pass after the last move is not made.
+        If a pass follows the last move, the returned position is the position before the pass.
         """
         *_, (own, opp, turn) = native_rules.plies(self.own, self.opp, map(numbered, line))
         return EngineBoard.of_bits(own, opp, self.to_move if turn == 1 else

@@ -1,4 +1,4 @@
-"""Create the players of this package.
+"""Create the built-in players.
 
 The registry imports this module only when it creates a player, because the import is slow.
 """

@@ -5,7 +5,7 @@ child's upper bound is its mean result plus a bonus that decreases with the numb
 step stops at the first unvisited position, and estimates the winning probability of this position.
 A step then updates all positions on the path. The algorithm is UCT, upper confidence bounds for
 trees (Kocsis and Szepesvari, Bandit Based Monte-Carlo Planning, 2006). The original algorithm
-plays random games to estimate positions, but this player uses an evaluation.
+plays random games to evaluate positions, but this player uses an evaluation function.
 """
 
 from dataclasses import dataclass, field

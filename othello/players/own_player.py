@@ -1,4 +1,4 @@
-"""A player that you write yourself. The class of the player runs in a separate process."""
+"""A player that you write yourself. The player's code runs in a separate process."""
 
 import json
 import sys
@@ -28,7 +28,7 @@ class OwnPlayerError(OthelloError):
 class OwnPlayer(Player):
     """A player whose moves come from a class in a file.
 
-    `tell` receives the output of the class.
+    `tell` is called with the text that the class prints.
     """
 
     def __init__(self, color: Piece, path: Path, class_name: str, limit: float,
@@ -106,7 +106,7 @@ def _reply(line: str) -> Reply:
         reply = Reply(**json.loads(line))
         _row, _col = reply.square
         return reply
-    return Reply(error="the class wrote to the pipe for answers")
+    return Reply(error="the class wrote to the pipe that is reserved for answers")
 
 
 @cache

@@ -1,8 +1,8 @@
 """Run your own player in a separate process, with `python -m othello.players.own_process`.
 
 Each request and each answer is a line of JSON. If the player raises an exception, the process
-answers with the failing line and exits. If the player exceeds its time limit, SIGINT raises
-an exception in the player.
+reports the line of code that raised the exception, and exits. If the player exceeds its time
+limit, SIGINT raises an exception in the player.
 """
 
 import importlib.util

@@ -1,4 +1,4 @@
-"""Clients for other programs that support the NBoard protocol or GTP."""
+"""Clients that communicate with other programs through the NBoard protocol or GTP."""
 
 from othello.formats.transcript import PASSES
 from othello.piece import Piece

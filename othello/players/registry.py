@@ -32,9 +32,9 @@ class Settings:
     """Settings for players: a seed for random numbers, and limits per move.
 
     `depth` (in plies), `nodes` and `seconds` limit a search. If `is_cpu` is set, `seconds` is CPU
-    time, so other programs don't affect the search. Your own class has `limit` seconds per move,
-    and `tell` receives the output of the class. If `book` is False, the medium and hard levels
-    don't use the opening book.
+    time, so other programs don't affect the search. A player that you write yourself must move
+    within `limit` seconds. `tell` is called with the text that such a player prints. If `book` is
+    False, the medium and hard levels don't use the opening book.
     """
 
     seed: int = SEED
@@ -56,7 +56,7 @@ def _level(name: str, color: Piece, settings: Settings) -> Player:
 class Level(NamedTuple):
     """A player from this package and its Elo rating."""
 
-    rating: int  # Elo points above the level random, from the tournament in docs/performance.md
+    rating: int  # Elo points above the random level, from the tournament in docs/performance.md
     is_for_8x8: bool = False  # if false, the level plays on boards of any size
 
 
@@ -135,5 +135,5 @@ def advice(name: str) -> str:
         from othello.engine.bitboard import COMPILED
 
         if not COMPILED:
-            return "The level hard runs in plain Python. A compiled engine is 40 times as fast."
+            return "The hard level runs in plain Python. A compiled engine is 40 times as fast."
     return ""

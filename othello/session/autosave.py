@@ -154,7 +154,7 @@ class AutosaveFolder:
         return self._listed
 
     def resume(self, number: int = 1) -> Session:
-        """Return the session of game `number` in the list of unfinished games, counted from 1.
+        """Return the session of an unfinished game. The first game in the list has the number 1.
 
         If you pass the session to `begin`, the session is saved in the same file. Raises
         GameInUseError if another process is playing the game, and HistoryError if the list has no
@@ -190,7 +190,7 @@ class AutosaveFolder:
         except ImportError:
             return lambda: None
         lock = sqlite3.connect(path.with_suffix(".lock"), timeout=0, isolation_level=None,
-                               check_same_thread=False)  # garbage is collected in any thread
+                               check_same_thread=False)  # The finalizer can run in any thread.
         unlock = weakref.finalize(self, lock.close)
         try:
             lock.execute("PRAGMA journal_mode = OFF")

@@ -8,7 +8,7 @@ def go_to(game: Game, ply: int) -> None:
     """Undo or redo moves until `game` has `ply` plies.
 
     A pass is undone and redone together with the move before it. Raises HistoryError, and
-    leaves the game unchanged, if that number of plies can't be reached.
+    leaves the game unchanged, if `ply` is out of range.
     """
     last = len(game.history) + len(game.undone)
     if not 0 <= ply <= last:

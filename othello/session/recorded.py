@@ -48,7 +48,7 @@ def matches_record(session: Session, record: Record) -> bool:
 
 
 def with_recorded_forfeit(session: Session, record: Record | None) -> Session:
-    """Return `session` with the forfeit in `record`, if both have the same plies.
+    """Return `session`, with the recorded forfeit added if `record` contains the same plies.
 
     `record` can be None. A session that already has a forfeit is returned unchanged.
     """

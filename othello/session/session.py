@@ -17,7 +17,7 @@ SIDES = (Piece.BLACK, Piece.WHITE)
 
 
 class OverError(OthelloError):
-    """The game can't be changed, because it has ended by the rules or by a forfeit."""
+    """The game can't be changed, because it is over."""
 
 
 class Session:
@@ -45,7 +45,7 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended by the rules or by a forfeit."""
+        """Whether the game is over. A forfeit also ends a game."""
         return self.forfeit is not None or self.game.is_game_over
 
     @property
@@ -77,7 +77,7 @@ class Session:
         """Play a move on `position` for the side to move.
 
         If both players are human and the next undone move is on `position`, redo the undone move.
-        Later undone moves can still be redone. Raises OverError and InvalidMoveError.
+        Any further undone moves can still be redone. Raises OverError and InvalidMoveError.
         """
         self._require_no_loser()
         if self.humans == list(SIDES) and str(position) in map(str, self.game.undone[:1]):
@@ -145,7 +145,7 @@ class Session:
         return loser
 
     def change_player(self, color: Piece, name: str) -> None:
-        """Let the player `name` play the side `color`. Raises OverError and UnknownPlayerError."""
+        """Assign the player called `name` to `color`. Raises OverError and UnknownPlayerError."""
         self._require_no_loser()
         require_size(name, self.game.board.size)
         self.players[color] = name
@@ -186,7 +186,7 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._look(step)
-        with suppress(HistoryError):  # the game may contain no other human turn
+        with suppress(HistoryError):  # raised if the game has no other human turn
             while self.humans and self.program is not None:
                 self._look(step)
 

@@ -53,10 +53,10 @@ class SkippedGames:
         self.first: str = ""
 
     def report(self, missing: str, tell: Callable[[str], None]) -> None:
-        """Tell how many games were skipped, and why the first of them was skipped.
+        """Report how many games were skipped, and why the first of them was skipped.
 
-        The message is passed to `tell`. If `missing` isn't empty, a FormatError that contains
-        `missing` and the message is raised instead.
+        The report is passed to `tell`. If `missing` isn't empty, raise a FormatError whose
+        message contains `missing` and the report.
         """
         told = f"{plural(self.games, 'game is', 'games are')} left out; {self.first}"
         if missing:

@@ -20,7 +20,7 @@ class Bar(NamedTuple):
 
     name: str
     parts: tuple[float, float, float]
-    whole: float  # the sum of `parts` in a bar of full width
+    whole: float  # a bar whose `parts` add up to this number has the full width
 
 
 def dumps(rows: Iterable[Row]) -> str:

@@ -39,7 +39,7 @@ class Row(NamedTuple):
 def rows(statistics: Statistics, most: int) -> Iterator[Row]:
     """Yield the rows of the report.
 
-    The report includes at most `most` openings, `most` players and `most` lines.
+    `most` limits the number of openings, the number of players, and the number of lines of play.
     """
     yield Row("colour", "Black", statistics.black)
     yield Row("colour", "White", statistics.white)
@@ -57,7 +57,8 @@ def rows(statistics: Statistics, most: int) -> Iterator[Row]:
 def table(statistics: Statistics, most: int) -> Iterator[str]:
     """Yield the lines of a table.
 
-    Lines of play form an indented tree. The row of a line shows only the last move.
+    Lines of play form an indented tree. The row for a line of play shows only the line's last
+    move.
     """
     lines: list[tuple[str, ...]] = []
     for part, found in groupby(rows(statistics, most), key=attrgetter("part")):

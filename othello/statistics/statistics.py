@@ -27,7 +27,7 @@ class Statistics:
         self.skipped: SkippedGames = SkippedGames()
 
     def add(self, found: ParsedGame, file: str) -> None:
-        """Count a game from a file. Unusable games are counted as skipped."""
+        """Add a game from a file to the statistics. Unusable games are counted as skipped."""
         row = self.skipped.row_or_skip(found, file)
         if row is None:
             return

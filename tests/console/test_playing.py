@@ -60,7 +60,7 @@ def test_what_you_do_is_told_to_you():
     assert "You take back a1." in said[5].splitlines()
 
 
-ADVICE = "hard runs in plain Python"
+ADVICE = "hard level runs in plain Python"
 
 
 def test_hard_in_plain_python_says_once_how_to_make_it_quick(monkeypatch):

@@ -115,7 +115,8 @@ def test_its_file_is_loaded_once_for_all_games_and_both_sides(mine, tmp_path):
     (["os._exit(3)"], "failed: It ended with exit code 3 instead of answering"),
     (["raise ValueError('\\x1b[31m')"], r"failed: ValueError: \x1b[31m (FILE"),
     (["for number in range(3, 50):", "    try:", "        os.write(number, b'garbage\\n')",
-      "    except OSError:", "        pass"], "failed: the class wrote to the pipe for answers"),
+      "    except OSError:", "        pass"],
+     "failed: the class wrote to the pipe that is reserved for answers"),
     (["raise SystemExit"], "failed: It ended with exit code 0 instead of answering"),
     (["return game.board['d3']"], "failed: "),
 ])
