@@ -44,7 +44,7 @@ def game_console(new_game: Callable[[], Game], players: Mapping[Piece, str], sty
 def replay_console(record: Record, style: Style, stdin: TextIO, out: TextIO) -> Console:
     """Create a console that steps through the game in `record`.
 
-    An empty line shows the next move.
+    Pressing Enter on an empty line shows the next move.
     """
     recorded, session = deepcopy(record.game), session_of(without_controls(deepcopy(record)))
     lost = f" {outcome(session)[0]}" if session.forfeit else ""

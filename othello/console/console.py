@@ -103,7 +103,7 @@ def is_sentence(line: str) -> bool:
 
 
 def reply(question: str) -> str | None:
-    """Return the answer to a plain question, or None for any other line."""
+    """Return an answer if `question` is a sentence with a word from QUESTIONS, otherwise None."""
     asked = set(re.findall(r"\w+", question.lower())) if is_sentence(question) else set()
     return next((line for words, line in QUESTIONS if asked & {*words.split()}), None)
 
@@ -127,8 +127,8 @@ class Commands:
     def find(self, word: str) -> ConsoleCommand | None:
         """Return the command that `word` names or abbreviates, or None.
 
-        The letters a to h are not abbreviations, because squares start with them. Raise
-        NotationError if several names start with `word`.
+        The letters a to h are not abbreviations, because the names of squares start with these
+        letters. Raise NotationError if several names start with `word`.
         """
         word = word.lower()
         if named := self._named(word):
@@ -353,7 +353,8 @@ class Console:
     def _play(self, moves: list[Position]) -> None:
         """Play `moves` in order until an invalid move.
 
-        Against a program, play only the first move, because the program answers.
+        If the opponent is a program, play only the first move, because the next move is the
+        program's.
         """
         if len(moves) > 1 and len(self.session.humans) == 1:
             self.display.tell(f"Only {moves[0]} is played, because the computer answers each move."

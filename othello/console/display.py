@@ -127,7 +127,7 @@ class Display(GameListener):
                                            next_steps(self._session)) if text]
 
     def refresh(self) -> None:
-        """Write the queued text, and show a changed position."""
+        """Write the queued text, and show the position if it has changed."""
         self.publish()
         if self.is_stale:
             self.show()

@@ -110,7 +110,7 @@ def load(console: Console, argument: str) -> None:
 
 @command("continue [N]")
 def go_on(console: Console, argument: str) -> None:
-    """Resume an unfinished game, or list several unfinished games.
+    """Resume an unfinished game, or list the unfinished games if there are several.
     Games are saved after each move. The list omits finished games, and games that are open
     in another terminal."""
     if console.autosave is None:

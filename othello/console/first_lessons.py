@@ -75,7 +75,7 @@ def lessons(console: Console, argument: str) -> None:
 def _is_taught(console: Console, game: Game, lesson: FirstLesson, task: str) -> bool:
     """Read squares until a move fulfils the task. Return False if the player leaves early.
 
-    After any other line, `task` is shown again.
+    Show `task` again after each line that doesn't fulfil it.
     """
     while (line := console.reader.line("Your square> ")) is not None:
         line = line.strip()

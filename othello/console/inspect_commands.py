@@ -29,7 +29,7 @@ def moves(console: Console, argument: str) -> None:
 @command("history")
 def history(console: Console, argument: str) -> None:
     """List all moves and passes so far.
-    To replay the game, type the last line in a new game."""
+    To replay the game, start a new game and type the last line of the output."""
     from othello.formats import transcript  # a delayed import: the formats load slowly
 
     moves = transcript.dumps(console.game) or _none(console.game)

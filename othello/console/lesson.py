@@ -57,7 +57,7 @@ class Lesson:
     def _ask(self, problem: Problem, game: Game) -> bool:
         """Read lines until the player answers or skips `problem`. Return False to stop.
 
-        After an answer, wait for Enter to keep the board visible.
+        After an answer, wait until the player presses Enter, so that the board stays visible.
         """
         while (line := self._reader.line(f"{game.current_player.name} to move> ")) is not None:
             line = line.strip()
@@ -108,7 +108,7 @@ class Lesson:
 def _meant(word: str) -> str:
     """Return the word in WORDS that `word` abbreviates, or `word` itself.
 
-    The single letter h is not an abbreviation, because squares can start with h.
+    The single letter h is not an abbreviation, because the name of a square can start with h.
     """
     found = [known for known in WORDS if known.startswith(word.lower())]
     return found[0] if len(found) == 1 else word

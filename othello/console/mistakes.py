@@ -98,7 +98,7 @@ def turned(console: Console, turn: "Judged") -> str:
     lead = turn.lead if turn.color is Piece.BLACK else -turn.lead
     was_ahead = round(lead, 1) > 0
     player, who = console.game.player(turn.color), actor(console.session, turn.color)
-    # In the middle of a sentence, "The computer (easy)" starts with a small letter.
+    # In the middle of a sentence, "The computer (easy)" starts with a lowercase letter.
     by = who if who == player.name else who[0].lower() + who[1:]
     slightly = "" if turn.is_exact or abs(lead) >= MIN_CLEAR_LEAD else "slightly "
     before = (f"{who} {'were' if who == 'You' else 'was'} {slightly}ahead until move {turn.ply}"

@@ -14,13 +14,13 @@ def write(text: str, out: IO[str]) -> None:
 
 
 def fitted(text: str, out: IO[str]) -> list[str]:
-    """Return the lines of `text`. In a terminal, long lines are broken."""
+    """Return the lines of `text`. In a terminal, long lines are wrapped."""
     lines, width = text.split("\n"), width_of(out)
     return lines if width is None else [part for line in lines for part in wrapped(line, width)]
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    r"""Split `line` between words into parts shorter than `width`.
+    r"""Split `line` at spaces into parts that are shorter than `width`.
 
     Later parts are indented by two more columns than `line`. A colour continues in the next part,
     after the indentation.

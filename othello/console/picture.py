@@ -43,7 +43,7 @@ def paint(code: tuple[str, str, str], style: Style) -> str:
 
 
 def picture_size(board: Board, height: int = 1) -> tuple[int, int]:
-    """Return the width and height of a picture of `board` whose cells are `height` rows high."""
+    """Return the width and height of a picture of `board` if each cell is `height` rows high."""
     if height == 1:
         return len("10 ") + 2 * board.size + len("  10"), board.size + 2
     return len("10 ") + 2 * height * board.size, board.size * height + 1
@@ -68,7 +68,7 @@ def draw_board(board: Board, valid: Collection[Position], last: Position | None,
 
 
 def draw_edge(board: Board, height: int, style: Style) -> str:
-    """Return a green edge below `board`, or an empty string.
+    """Return text that draws a green edge below `board`, or an empty string if none is needed.
 
     The edge is half a row high and separates large discs from the terminal's background.
     """
@@ -84,7 +84,7 @@ def draw_disc(color: Piece, style: Style) -> str:
 
 
 def mark_last(move: str, style: Style) -> str:
-    """Return `move` with the mark for the last move."""
+    """Return the text `move`, marked as the last move."""
     if not style.color or not style.unicode:
         return f"[{move}]"
     return f"{move} {paint(GREEN, style)} {paint(YELLOW, style)}{CORNER} {RESET}"
@@ -93,12 +93,12 @@ def mark_last(move: str, style: Style) -> str:
 def draw_shares(share: float, length: int, style: Style) -> str:
     """Draw a bar of `length` characters, divided between Black and White.
 
-    `share` is Black's part, from 0 to 1.
+    `share` is Black's share of the bar, from 0 to 1.
     """
     black = min(max(round(length * share), 0), length)
     if not style.color:
         return Piece.BLACK.symbol * black + Piece.WHITE.symbol * (length - black)
-    # Green above and below the blocks makes both colours visible in every theme.
+    # The green background keeps the black and white blocks visible in every theme.
     block = "\u25a0" if style.unicode else "#"
     return (f"{paint(GREEN, style)}{paint(BLACK, style)}{block * black}"
             f"{paint(WHITE, style)}{block * (length - black)}{RESET}")
@@ -145,7 +145,7 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
         # Without a grid, the disc is drawn a quarter of a row lower, so that it fills an odd
-        # number of half rows. It then looks round without the help of `_round`.
+        # number of half rows. The disc then looks circular even without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
@@ -180,7 +180,7 @@ def _has_grid(style: Style) -> bool:
 def _is_inside(x: float, y: float, radius: float, narrowing: int = 1) -> bool:
     """Return whether a point is inside a disc.
 
-    While a disc turns over, it looks `narrowing` times narrower than usual. `x` and `y` are
+    While a disc turns over, its usual width is divided by `narrowing`. `x` and `y` are
     distances from the centre, in columns and half rows.
     """
     return (narrowing * x)**2 + y**2 <= radius**2

@@ -49,13 +49,13 @@ def prev(console: Console, argument: str) -> None:
         raise HistoryError("there is no move before this position")
     move = console.game.moves[-1]
     console.session.back()
-    console.display.forget()  # Looking back is not an undo.
+    console.display.forget()  # The step back is not reported as an undo.
     console.display.tell(f"Before {console.game.player(move.piece).name} played {move.position}.")
 
 
 @command("next", "n", "forward")
 def next_move(console: Console, argument: str) -> None:
-    """After looking back, show the next move."""
+    """If you have looked back in the game, show the next move."""
     if not console.session.forfeit and not console.game.undone:
         raise HistoryError("there is no move after this position")
     console.session.forward()
@@ -65,8 +65,8 @@ def next_move(console: Console, argument: str) -> None:
 @command("goto N")
 def goto(console: Console, argument: str) -> None:
     """Look at the position after N moves and passes.
-    If the next turn is a pass, you see the position after the pass. Type next to continue from
-    there."""
+    If the next turn is a pass, you see the position after the pass. To see the move that
+    follows, type next."""
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:

@@ -12,7 +12,7 @@ from othello.session import Session
 
 
 def shown(session: Session, style: Style, width: int | None) -> str:
-    """Return the position with the valid moves, the last move and the score.
+    """Return text that shows the position, the valid moves, the last move and the score.
 
     Words replace the picture in the accessible style or in a narrow terminal.
     """

@@ -12,8 +12,8 @@ from typing import TextIO
 
 from othello.console.keys import CONTROLS
 
-# The first pattern matches the escape sequence of a key. The second matches a sequence that is
-# still incomplete.
+# The first pattern matches the escape sequence of a key. The second pattern matches a sequence
+# that is still incomplete.
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|O[A-Za-z])", re.ASCII)
 _BEGUN = re.compile(r"\x1b(?:\[[0-9;?]*|O)", re.ASCII)
 _NAMES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",

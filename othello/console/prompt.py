@@ -1,4 +1,4 @@
-"""Parsing of typed lines as squares, numbers and commands."""
+"""Parse typed lines as squares, numbers and commands."""
 
 import re
 import sys
@@ -78,7 +78,10 @@ def read_square(text: str, size: int, example: str) -> Position:
 
 
 def read_number(text: str, least: int, example: str) -> int:
-    """Parse `text` as a number of at least `least`. Raise NotationError for any other text."""
+    """Parse `text` as a number, which must not be less than `least`.
+
+    Raise NotationError for any other text.
+    """
     if not re.fullmatch(r"\d{1,9}", text, re.ASCII) or int(text) < least:
         raise NotationError(f"expected a number of {least} or more, such as {example}{got(text)}")
     return int(text)

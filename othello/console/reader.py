@@ -25,7 +25,7 @@ class Reader:
         self._screen: Screen | None = screen
         self.prompt: Prompt | None = Prompt(screen) if screen else None
         self._complete: Complete = lambda line, word: []
-        self._early: str | None = None  # a line that was typed instead of Enter
+        self._early: str | None = None  # a line that was typed while `pause` waited for Enter
 
     def line(self, prompt: str) -> str | None:
         """Show `prompt` and return the next line, or None at the end of input.

@@ -12,8 +12,8 @@ from othello.console.picture import Faces, draw_board, draw_edge, picture_size
 from othello.console.style import Style
 
 FLIP_SECONDS = 0.25  # seconds that one `publish` spends on animation, however many moves it shows
-BLINK_SECONDS = 0.1  # seconds for which an answer is hidden before the same answer reappears
-SIDE_COLUMNS = 32  # the fewest columns that a panel beside the board needs
+BLINK_SECONDS = 0.1  # seconds to wait before an identical answer is shown again
+SIDE_COLUMNS = 32  # the minimum width of a panel beside the board, in columns
 # If more columns than this are free beside the board, the gap before the panel becomes wider.
 WIDE_SIDE_COLUMNS = 43
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
@@ -74,7 +74,7 @@ class Layout(NamedTuple):
 def layout(board: Board, columns: int, rows: int) -> Layout:
     """Return the layout of a window with the largest picture of `board` that fits.
 
-    Answers have room beside or below the board.
+    There is room for answers beside or below the board.
     """
     for height in range(max(rows // board.size, 1), 0, -1):
         width, depth = picture_size(board, height)
@@ -133,7 +133,7 @@ class Screen:
         self.send(at_row(rows - 1, clipped(text, columns - 1)))
 
     def close(self) -> None:
-        """Leave the screen, with the cursor below the last position."""
+        """Move the cursor below the last board, and clear the rest of the window."""
         if not self._is_first:
             self.send(f"\x1b[{max(self.size()[1] - 1, 1)};1H{CLEAR_BELOW}")
 
@@ -181,7 +181,7 @@ class Screen:
         rows = [""] * divided.top
         rows += [clipped(row, divided.columns) for row in column[:divided.room]]
         rows += [""] * (divided.rows - 2 - len(rows))
-        # The line feeds move earlier output out of sight before the window is drawn.
+        # The newlines scroll earlier output out of sight before the window is drawn.
         start = "\n" * divided.rows if self._is_first else ""
         self._is_first = False
         self.send(start + "".join(at_row(number, row) for number, row in enumerate(rows, start=1))

@@ -52,7 +52,7 @@ def _example(console: Console) -> str:
 @command("trace SQUARE", completer=squares)
 def trace_move(console: Console, argument: str) -> None:
     """Show a move step by step, without playing it.
-    Press Enter for the next change. For an invalid move, trace runs the command why."""
+    Press Enter for the next change. If the move is invalid, you see the reason instead."""
     game = console.game
     position = read_square(argument, game.board.size, f"trace {_example(console)}")
     if game.why_invalid(position) is not None:
@@ -72,8 +72,8 @@ def xray(console: Console, argument: str) -> None:
     """Show how the class model makes a move.
     This command for programmers lists method calls and return values. The game stays unchanged.
     Calls that return the same result for different squares or directions are listed only once. The
-    last part lists the lines of code in the longest scan for discs to flip. Each line is followed
-    by any variable that it sets."""
+    last part shows the code that runs in the longest scan for discs to flip. Each line of code is
+    shown with the variables that it sets."""
     from othello.analysis.xray import record_move, text
 
     position = read_square(argument, console.game.board.size, f"xray {_example(console)}")
@@ -94,9 +94,9 @@ def tell_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best N moves, with a reason for the best move.
-    Type hint 3 to compare the best three moves. Type hint more for longer reasons and Black's
-    expected final lead in discs. Empty squares count for the winner. A lead with = is exact, and a
-    lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
+    Type hint 3 to compare the best three moves. To see longer reasons and Black's expected final
+    lead in discs, type hint more. Empty squares count for the winner. A lead with = is exact, and
+    a lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
     flipped. Frontier discs have an empty square beside them. Statistics from the opening book come
     last: tournament games, Black's share of the points, and Black's lead. Mirrored positions count
     as equal."""
@@ -149,11 +149,10 @@ def _asked(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    Type review more to list the mistakes that both sides made, worst first. Type review all to
-    list every move, with Black's expected final lead in discs before the move. Empty squares count
-    for the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more.
-    Losses that are smaller than the usual error of the search are not shown. Ctrl-C stops a
-    review."""
+    To list the mistakes of both sides, worst first, type review more. To list every move, and
+    Black's expected final lead in discs before each move, type review all. Empty squares count for
+    the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more. Losses
+    that are smaller than the usual error of the search are not shown. Ctrl-C stops a review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
@@ -194,8 +193,8 @@ def _review(console: Console) -> "Review":
     def show_progress(number: int, seconds: float) -> None:
         nonlocal promised
         left = max(1, ceil(seconds))
-        # Show only the first estimate of the remaining time, and estimates more than twice as
-        # long as the last one shown.
+        # The first estimate of the remaining time is shown. A later estimate is shown only if it
+        # is more than twice as long as the last estimate that was shown.
         is_news = left > 2 * promised
         promised = left if is_news else promised
         console.display.busy(f"Reviewing move {number} of {number_of_moves}. About {left} s left. "
@@ -223,7 +222,6 @@ def worst_mistakes(console: Console, reviewed: "Review", color: Piece) -> Iterat
 
 
 def _all_mistakes(console: Console, reviewed: "Review") -> Iterator[str]:
-    """Yield up to MAX_LISTED mistakes that both sides made, worst first."""
     number = sum(len(reviewed.faults(color)) for color in (Piece.BLACK, Piece.WHITE))
     worst = f"The worst {MAX_LISTED} of " if number > MAX_LISTED else ""
     yield f"{worst}{plural(number, 'mistake')} by both sides:"
@@ -240,9 +238,9 @@ def how_to_practise() -> str:
 
 @command("practice", "practise", "train", "drill")
 def practice(console: Console, argument: str) -> None:
-    """Show how to practise your mistakes.
-    Practice is a separate program. The program shows positions before your mistakes, and you find
-    better moves."""
+    """Show how to learn from your mistakes.
+    Practice is a separate program. The program shows positions in which you made mistakes, and
+    you look for better moves."""
     if console.autosave:
         when = "" if console.session.is_over else "Practice is about your finished games. "
         console.display.say(when + how_to_practise())

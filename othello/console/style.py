@@ -19,7 +19,7 @@ class Style:
     unicode: bool = False
     accessible: bool = False  # sentences instead of board pictures
     full_screen: bool = False  # the board fills the window
-    colors: int = 256  # the terminal's number of colours: 16, 256 or FULL_COLOR
+    colors: int = 256  # how many colours the terminal supports: 16, 256 or FULL_COLOR
 
 
 def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str, str],
@@ -29,8 +29,8 @@ def choose_style(color: str, accessible: bool, out: TextIO, environ: Mapping[str
     `color` is one of COLOR_CHOICES, and `screen` is one of SCREEN_CHOICES. The environment selects
     the colours only if `color` is `auto`. For colours, NO_COLOR (https://no-color.org) overrides
     FORCE_COLOR, and both override TERM. ACCESSIBLE has the same effect as `accessible`.
-    Full-screen mode needs at least the columns and rows in SMALLEST. If TERM is `dumb`, only
-    `always` selects full-screen mode.
+    Full-screen mode needs a terminal that is at least as large as SMALLEST. If TERM is `dumb`,
+    only `always` selects full-screen mode.
     """
     if environ.get("OS") == "Windows_NT" and "TERM" not in environ:
         environ = {**environ, "COLORTERM": "truecolor", "TERM": _term_of_windows()}
@@ -65,7 +65,6 @@ def _is_painted(color: str, out: TextIO, environ: Mapping[str, str]) -> bool:
 
 
 def _colors(environ: Mapping[str, str]) -> int:
-    """Return the terminal's number of colours, according to the environment."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return FULL_COLOR
     few = re.fullmatch(r"linux|ansi|cygwin|vt\d+|rxvt|.*-(16)?color", environ.get("TERM", ""))

@@ -11,7 +11,8 @@ from othello.console.screen import CLEAR_LINE, Scene, Screen, at_row
 if TYPE_CHECKING:
     from othello.console.keys import Keyboard, Line
 
-# A function that receives the text up to the cursor and its last word, and returns completions.
+# A function that receives the text before the cursor and the last word of this text, and returns
+# completions.
 Complete = Callable[[str, str], list[str]]
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -19,7 +20,7 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Prompt:
     """Reads lines at the bottom of `screen`.
 
-    Without a `keyboard`, the operating system handles the keys for editing.
+    If `keyboard` is None, the operating system handles the editing keys.
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -87,9 +88,9 @@ class Prompt:
             self._screen.write("  ".join(choices))
 
     def _stepped(self, text: str, down: int, right: int) -> Position:
-        """Return the square `down` rows below and `right` columns right of the typed square.
+        """Return the square that is `down` rows and `right` columns away from the typed square.
 
-        If no square is typed, return the cursor or a valid move.
+        If no square is typed, return the square at the cursor or a valid move.
         """
         square, scene = self._square(text), self._scene
         last = scene.board.size - 1

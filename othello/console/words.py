@@ -19,7 +19,7 @@ def invalid(error: InvalidMoveError) -> str:
 
 
 def introduction(session: Session, style: Style, marks: str) -> str:
-    """Return an introduction: the players, the rules, the sentence `marks` and what to type."""
+    """Return an introduction: the players, the rules, the text in `marks`, and a few commands."""
     title = [] if style.full_screen else [f"Othello: {sides(session.game, style)}."]
     players = []
     if len(session.humans) < 2:
@@ -39,7 +39,7 @@ def such_as(session: Session) -> str:
 
 
 def marks(style: Style, is_large: bool) -> str:
-    """Return a sentence about the marks on the board, or an empty string without a board.
+    """Return a description of the marks on the board, or an empty string if no board is drawn.
 
     `is_large` means that squares are several rows high.
     """
@@ -101,7 +101,7 @@ def _has_lost_to_a_level(session: Session) -> bool:
 
 
 def outcome(session: Session) -> tuple[str, str]:
-    """Return the result of a session, and the reason for its end."""
+    """Return two strings: the result of a session, and why the game ended."""
     game, you = session.game, session.humans[0] if len(session.humans) == 1 else None
     if session.forfeit:
         loser = session.forfeit.loser
