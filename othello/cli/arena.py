@@ -41,14 +41,14 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
            help="play N games per pair of players; an odd number is rounded up "
                 "(default: %(default)s)"),
     exclusive(option("--gauntlet", action="store_true",
-                     help="let the first player play each other player"),
+                     help="play only games in which the first player takes part"),
               option("--swiss", type=options.whole_number(1), metavar="ROUNDS",
                      help="play ROUNDS rounds of a Swiss tournament, which pairs players "
                           "with similar results")),
     *options.limits(SECONDS),
     option("--cpu", action="store_true",
-           help="limit mcts and hard by processor time, which doesn't depend on the "
-                "machine's load"),
+           help="limit the mcts and hard levels by processor time, which doesn't depend on "
+                "the machine's load"),
     option("--book", action="store_true",
            help="let medium and hard use the opening book; by default, matches measure "
                 "only the search"),
@@ -63,7 +63,7 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
         ("resume", "FILE", "store each finished game in FILE, and resume from it"),
         ("out", "FILE.ggf", "write the games to FILE.ggf"),
         ("json", "FILE", "write the table and the games to FILE as JSON"),
-        ("html", "FILE", "write the table, a picture of the ratings and the games to FILE as a "
+        ("html", "FILE", "write the table, the games and a picture of the ratings to FILE as a "
                          "web page"))),
     option("--sprt", type=_elo, nargs=2, metavar=("LOW", "HIGH"),
            help="stop when a sequential test shows whether the first player is LOW or HIGH "
@@ -84,7 +84,7 @@ def arena(arguments: argparse.Namespace) -> None:
     paths = {name: path for name in ("out", "json", "html")
              if (path := getattr(arguments, name))}
     _require_different(paths, arguments.openings, arguments.resume, plan.players)
-    with ExitStack() as stack:  # Opening the files before the games reveals errors early.
+    with ExitStack() as stack:  # Opening the files before the games start reveals errors early.
         files = {name: stack.enter_context(text_written_whole(path))
                  for name, path in paths.items()}
         with options.extra("arena", "playing on a cluster"):
@@ -112,7 +112,7 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
                        players: list[str]) -> None:
     """Raise OthelloError for options that share a file or would overwrite a player's file."""
     files = [*paths.values(), *filter(None, [given, resume])]
-    if len({*map(realpath, files)}) < len(files):  # Links can lead to the same file.
+    if len({*map(realpath, files)}) < len(files):  # Two paths can be links to the same file.
         raise OthelloError("--out, --json, --html, --openings and --resume need different "
                            "files, not " + " ".join(map(str, files)))
     for path in [*paths.values(), resume]:
@@ -120,7 +120,6 @@ def _require_different(paths: dict[str, Path], given: Path | None, resume: Path 
 
 
 def _words(players: list[str]) -> Iterator[str]:
-    """Yield each player's name, or the words of its command."""
     for name in players:
         protocol, _, command = name.partition(":")
         yield from shlex.split(command) if protocol in ("nboard", "gtp") else [name]

@@ -28,7 +28,7 @@ class Part(NamedTuple):
     """A range of games in a file, for one process."""
 
     path: Path
-    first: int  # the number of the first game, starting with 1
+    first: int  # the number of the part's first game in the file, counting from 1
     games: int
 
 
@@ -53,9 +53,10 @@ def candidates(arguments: argparse.Namespace) -> int:
 
 
 def _parts(path: Path) -> Iterator[Part]:
-    """Divide a file into at most two parts per core. An unreadable file is a single part.
+    """Divide a file into at most two parts per core.
 
-    More parts would be slower, because each process splits the whole file into games.
+    More parts would be slower, because each process splits the whole file into games. A file that
+    can't be read becomes a single part.
     """
     try:
         games = count(contents(path), path.name)

@@ -33,7 +33,7 @@ def exclusive(*options: Option) -> Part:
 def command(*parts: Part, epilog: str = "", usage: str | None = None) -> Callable[[Run], Part]:
     """Return a decorator that turns a function into a command with options.
 
-    The function's docstring is the description. By default, argparse generates the usage.
+    The function's docstring is the description. By default, argparse generates the usage message.
     """
     def command_of(run: Run) -> Part:
         def add_to(parser: argparse.ArgumentParser) -> None:

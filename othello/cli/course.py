@@ -113,20 +113,22 @@ def status(arguments: argparse.Namespace) -> None:
 
 @command(
     optional_argument("number", metavar="N", type=options.whole_number(0, MAX_REQUEST),
-                      help=f"check step N, or requests 1 to N, at most {MAX_REQUEST}"),
+                      help=f"check step N or, with PROGRAM, requests 1 to N, where N is at most "
+                           f"{MAX_REQUEST}"),
     optional_argument("command", nargs="+", metavar="PROGRAM",
-                      help="run PROGRAM with its arguments, after --"),
+                      help="judge PROGRAM, a command that you type after '--'"),
     FOLDER,
     option("--time", type=options.seconds, default=10.0, metavar="SECONDS",
            help="limit each answer of PROGRAM to SECONDS (default: %(default)s)"),
-    epilog="Exit codes: 0 the step or program is right; 1 it is wrong; 2 a wrong command line.",
+    epilog="Exit codes: 0 if the step or program is right, 1 if the step or program is wrong, "
+           "2 if the command line is invalid.",
     usage="%(prog)s [-h] [--folder FOLDER] [--time SECONDS] [N] [-- PROGRAM ...]")
 def check(arguments: argparse.Namespace) -> int:
     """Check step N of the guided course, or the finished steps and the next step. With PROGRAM,
-    judge the program by the original rules and requests 1 to N. For a correct program, print how
-    the reference program was changed and how large your change is. The size is the number of files
-    and lines in FOLDER that changed since the last check. The new state is stored in
-    FOLDER/.course. Request 0 has only the original rules.
+    judge the program by the original rules and requests 1 to N. For a correct program, print the
+    changes in the reference program and the size of your own changes. The size is the number of
+    files and lines in FOLDER that changed since the last check. The new state is stored in
+    FOLDER/.course. If N is 0, judge the program only by the original rules.
     """
     if arguments.command is None:
         return _check_steps(guide.Course(arguments.folder), arguments.number)
@@ -190,7 +192,7 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     print()
     if before is None:
         print("This is the first check. The next check will measure the changes that you make "
-              "until then.")
+              "from now on.")
     else:
         _print_changes(costs(before.files, now.files))
     if references:
@@ -221,8 +223,8 @@ def _missing(judgement: Judgement, done: Sequence[Request]) -> str:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]
         if any(judgement.count(rule, Verdict.DECLINED) for rule in rules):
-            return (f"Request {request.number} is not done: your program answers ? to questions "
-                    f"on {', '.join(request.groups)}.")
+            return (f"Request {request.number} is not done: your program answers some questions "
+                    f"about {', '.join(request.groups)} with '?'.")
     return ""
 
 
@@ -230,7 +232,7 @@ course: Part = subcommands(
     "Build an Othello program in eight steps. Then implement change requests in this program or "
     "in your own program in any language, and measure the cost of each change.",
     {"start": ("create a folder for the eight steps", start),
-     "check": ("check a step, or judge your program after a request", check),
+     "check": ("check a step, or judge your program after you implement a request", check),
      "hint": ("print a hint for a step", hint),
-     "status": ("draw the class diagram with the steps that are done", status),
+     "status": ("draw the class diagram, and mark the finished steps", status),
      "request": ("print a change request", request)})

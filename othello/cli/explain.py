@@ -66,9 +66,9 @@ def trace(arguments: argparse.Namespace) -> None:
               option("--mermaid", action="store_true",
                      help="print a sequence diagram for Mermaid")))
 def xray(arguments: argparse.Namespace) -> None:
-    """Make a move in the class model, and show the calls of public methods. Calls include
+    """Make a move in the class model, and show the calls to public methods. Calls include
     arguments and results. Calls that differ only in their square or direction are listed once. The
-    last part lists the lines of code in the longest scan for discs to flip. Each line is shown
+    last part shows the code that runs in the longest scan for discs to flip. Each line is shown
     with the variables that it sets.
     """
     board, color = position(arguments.position)

@@ -32,18 +32,17 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            help=f"ask only the cases in GROUP: {', '.join(GROUPS)}; repeat the option "
                 "for more groups"),
     option("--as", choices=FORMS, dest="form",
-           help="choose the interface: lines of the judge's protocol, nboard, gtp, "
-                "class for a Python file to inspect, java for a folder of Java "
-                "classes, module for FILE.py with the judge's functions or "
-                "FILE.py:CLASS, strategy for a class Strategy (default: detected "
-                "from COMMAND)"),
+           help="choose the interface: lines (the judge's protocol), nboard, gtp, module "
+                "(FILE.py with the judge's functions, or FILE.py:CLASS), strategy (a class "
+                "named Strategy), class (a Python file to inspect) or java (a folder of Java "
+                "classes); default: detected from COMMAND"),
     option("--time", type=options.seconds, default=2.0, metavar="SECONDS",
            help="limit each answer to SECONDS (default: %(default)s)"),
     option("--budget", type=options.seconds, metavar="SECONDS",
            help="stop asking after SECONDS (default: 10 for each program of --all, "
                 "otherwise no limit)"),
     option("--all", type=options.path, metavar="FOLDER", dest="folder",
-           help="judge each program of a folder and print a table"),
+           help="judge each program in FOLDER, and print a table"),
     option("--jobs", type=options.whole_number(1), metavar="N",
            help="judge N programs of --all at a time (default: one for each core)"),
     *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py (default: detected)")
@@ -63,8 +62,8 @@ NAMED = {"game": "class of a game", "position": "class of a position",
                      help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
            help="also write a page for each program of --all into the folder OUT"),
-    epilog="Exit codes: 0 all answers are right; 1 answers are wrong or missing; "
-           "2 a wrong command line.")
+    epilog="Exit codes: 0 if all answers are right, 1 if any answer is wrong or missing, "
+           "2 if the command line is invalid.")
 def judge(arguments: argparse.Namespace) -> int:
     """Ask a program thousands of questions about the rules, and find the error behind its wrong
     answers. A Python file or a folder of Java classes needs no adapter.

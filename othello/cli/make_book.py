@@ -17,12 +17,13 @@ from othello.statistics.game_rows import SkippedGames, game_rows
     *options.results("book"),
     options.number("--plies", 0, 60, 24, "follow each game for N plies"),
     options.number("--min-games", 1, options.MAX_NUMBER, 30,
-                   "take positions that at least N games reach"),
+                   "take positions that occur in at least N games"),
     options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
                    "search N positions to evaluate each position"))
 def make_book(arguments: argparse.Namespace) -> None:
-    """Make an opening book from games on 8x8. The book contains frequent positions. Each position
-    has Black's results and Black's final lead with best play.
+    """Make an opening book from 8x8 games. The book contains frequent positions. For each
+    position, the book stores the number of games, Black's points, and Black's final lead with best
+    play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, backed_up, judged

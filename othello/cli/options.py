@@ -130,15 +130,15 @@ def style_options(color: object = argparse.SUPPRESS,
 def screen(default: object = argparse.SUPPRESS) -> Option:
     """Return the option --screen, which selects the full-screen console."""
     return option("--screen", choices=SCREEN_CHOICES, default=default,
-                  help="choose whether the board fills the terminal; always ignores TERM=dumb "
+                  help="choose whether the board fills the terminal; 'always' ignores TERM=dumb "
                        "(default: auto)")
 
 
 def position(default: str | None = None) -> Option:
-    """Return the argument for a position. A default makes the argument optional."""
+    """Return the command-line argument POSITION. A default makes the argument optional."""
     return option("position", metavar="POSITION", nargs="?" if default else None, default=default,
-                  help="take START, a transcript such as f5d6, a file, or a quoted string with "
-                       "64 squares (X, O or -) and the side to move"
+                  help="give the position as the word START, a transcript such as f5d6, a file, "
+                       "or a quoted string with 64 squares (X, O or -) and the side to move"
                        + f" (default: {default})" * bool(default))
 
 
@@ -150,7 +150,7 @@ def game(default: int | None = 1) -> Option:
 
 
 def files(nargs: str) -> Option:
-    """Return the argument for the files to read."""
+    """Return the command-line argument FILE, which names the files to read."""
     return option("files", type=path, nargs=nargs, metavar="FILE",
                   help=f"read games from each FILE: {ENDINGS}")
 
@@ -200,7 +200,7 @@ def require_used(arguments: argparse.Namespace, used_by: Mapping[str, tuple[str,
 
 
 def settings(arguments: argparse.Namespace, seconds: float) -> Settings:
-    """Return the players' settings. Messages from players are printed as errors."""
+    """Return the players' settings. Messages from players are printed to standard error."""
     usual = seconds if arguments.nodes is None else inf
     return Settings(arguments.seed, arguments.time or usual, arguments.move_timeout, print_error,
                     nodes=arguments.nodes or Settings.nodes, book=arguments.book)

@@ -11,7 +11,7 @@ from othello.formats.wthor_records import name_files
 def require_new(output: Path | None, *files: Path) -> None:
     """Raise OthelloError if `output` is one of `files`.
 
-    If one of `files` is a WTHOR archive, the files with the names of its players and tournaments
+    If one of `files` is a WTHOR archive, the files that contain its player and tournament names
     are also protected.
     """
     if output:

@@ -23,18 +23,19 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 COMMANDS = {  # the module and the summary of each command
-    "best": ("positions", "find the best move of a position"),
+    "best": ("positions", "find the best move in a position"),
     "solve": ("positions", "find the exact score of positions"),
     "perft": ("positions", "count the games of each length"),
     "show": ("games", "show a game in a file, or one of its positions"),
     "replay": ("games", "step through a game in a file"),
-    "convert": ("games", "write the games in a file in another format"),
+    "convert": ("games", "convert the games in a file to another format"),
     "validate": ("games", "replay every game in files and report errors"),
     "stats": ("stats", "count the results of many games"),
-    "candidates": ("candidates", "print the valid moves and next positions at the end of games"),
+    "candidates": ("candidates", "print the valid moves in each game's last "
+                                 "position, and the positions that follow"),
     "why": ("explain", "explain why a square is or isn't a valid move"),
     "trace": ("explain", "show a move step by step"),
-    "xray": ("explain", "show the calls, lines and values of a move in the class model"),
+    "xray": ("explain", "show how the class model makes a move: calls, lines of code and values"),
     "review": ("review", "show the loss of each move in a game"),
     "practice": ("practice", "practise your mistakes, endings and openings"),
     "extract-endings": ("extract_endings", "find endings with exactly one winning move"),
@@ -43,8 +44,8 @@ COMMANDS = {  # the module and the summary of each command
     "make-book": ("make_book", "make an opening book from games"),
     "judge": ("judge", "test whether another program follows the rules"),
     "course": ("course", "learn the design by building it"),
-    "nboard": ("protocols", "play in another program with the NBoard protocol"),
-    "gtp": ("protocols", "play in another program with the GTP protocol"),
+    "nboard": ("protocols", "provide a player for another program through the NBoard protocol"),
+    "gtp": ("protocols", "provide a player for another program through GTP"),
     "arena": ("arena", "play matches between programs, and rate them"),
     "completion": ("completion", "print a completion script for bash and zsh"),
 }
@@ -53,7 +54,7 @@ COMMANDS = {  # the module and the summary of each command
 class Parser(argparse.ArgumentParser):
     """A parser that suggests the nearest command for a mistyped name."""
 
-    module: str = ""  # the module of a command that isn't loaded yet
+    module: str = ""  # the name of the module to import, or an empty string after the import
     commands: "Mapping[str, Parser]" = MappingProxyType({})
 
     def load(self) -> None:
@@ -132,8 +133,8 @@ def command_line(has_commands: bool = True) -> Parser:
         prog="othello",
         description="Play Othello in the terminal. Without a command, a game starts; type help "
                     "in the game to list its commands.",
-        epilog="Exit codes: 0 success; 1 an error, or an output that can't "
-               "be written; 2 a wrong command line; 129 SIGHUP; 130 Ctrl-C; 143 SIGTERM.",
+        epilog="Exit codes: 0 for success, 1 if an error occurs or output can't be written, 2 if "
+               "the command line is invalid, 129 for SIGHUP, 130 for Ctrl-C, 143 for SIGTERM.",
     )
     for add_to in GAME:
         add_to(parser)

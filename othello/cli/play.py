@@ -1,4 +1,4 @@
-"""Play a game in the terminal, which is the default if `othello` is run without a command."""
+"""`othello` without a command: play a game in the terminal."""
 
 import argparse
 import ast
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> None:
     settings = Settings(arguments.seed, arguments.time, arguments.move_timeout,
                         book=arguments.book)
     for color, name in players.items():
-        # Levels need no check here. A level's module is imported only for the level's first move.
+        # Levels need no check here. Creating a level would import a module that loads slowly.
         if name not in PLAYERS:
             player(name, color, settings)  # raises UnknownPlayerError with an explanation
 

@@ -113,11 +113,11 @@ def _move(game: Game, level: str, color: Piece, settings: Settings) -> str:
 @command(options.position(), options.JOBS, options.json("print a line of JSON for each position"))
 def solve(arguments: argparse.Namespace) -> int:
     """Find the exact score of a position, or of every position in a file. Scores are for the side
-    to move. Empty squares count for the winner. Games are solved from their last position. The
-    results are compared with the scores in the file. If the file has a different best move, the
-    score of that move is also checked. The exit code is 1 if a result differs. Each additional
-    empty square multiplies the time by about 2.4. For earlier positions, use `othello best`, which
-    estimates the score.
+    to move. Empty squares count for the winner. For each game in a file, the last position is
+    solved. The results are compared with the scores in the file. If the file has a different best
+    move, the score of that move is also checked. The exit code is 1 if a result differs. Each
+    additional empty square multiplies the time by about 2.4. For earlier positions, use `othello
+    best`, which estimates the score.
     """
     begin = time.perf_counter()
     nodes = differing = number = 0
@@ -156,12 +156,11 @@ def _line(number: int, problem: Problem, answer: Answer, agrees: bool | None) ->
 
 
 def _forecast(problem: Problem) -> str:
-    """Describe the expected work to solve a position."""
     nodes = nodes_to_solve(_empties(problem))
     if Game(problem.board, to_move=problem.to_move).is_game_over:
         return "solving"
     if nodes > MAX_NODES:
-        return "solving takes hours or years; best estimates scores"
+        return "solving takes hours or years, but 'othello best' estimates the score"
     return f"solving, usually within {nodes:,.0f} nodes"
 
 

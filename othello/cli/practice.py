@@ -1,4 +1,4 @@
-"""`othello practice`: solve problems about your mistakes, endings and openings."""
+"""`othello practice`: solve problems from endings, openings and your own mistakes."""
 
 import argparse
 import sys
@@ -31,7 +31,7 @@ from othello.piece import Piece
 from othello.players.engine_board import SIZE
 from othello.session.autosave import saved_at
 
-KINDS_THAT_USE = {  # maps each option to the kind that uses it; `files` is the argument FILE
+KINDS_THAT_USE = {  # Each option is for one kind of problem. `files` is the argument FILE.
     name: (kind,) for kind, names in (
         ("mistakes", "files last side nodes exact"), ("endings", "level"),
         ("openings", "filter line tree")) for name in names.split()}
@@ -48,11 +48,11 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
            help="mistakes: review all games in each FILE first "
                 f"({options.ENDINGS})"),
     option("--last", type=options.whole_number(1, 100), metavar="N",
-           help="mistakes: review the last N games of the console first, and start with their "
-                "problems"),
+           help="mistakes: review the last N games played in the console, and start with problems "
+                "from these games"),
     option("--side", choices=("black", "white"),
-           help="mistakes: review one side (default: both sides of a file, and the "
-                "humans of saved games)"),
+           help="mistakes: review only one side (default: both sides in games from files, and "
+                "the human players in saved games)"),
     *options.depth_of_review("mistakes: ", str(EXACT)),
     option("--level", choices=("easy", "medium", "hard"), default="",
            help="endings: choose 6 to 9 empties (easy), 10 to 12 (medium) or 13 to 16 (hard)"),
@@ -62,17 +62,17 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
            help="openings: choose openings that are reached during or after MOVES, such as "
                 "f5d6c3"),
     option("--tree", action="store_true",
-           help="openings: show a tree with the book's statistics instead of problems; "
-                "every move order counts, so a move may have more games than the "
-                "previous move"),
+           help="openings: show a tree of the openings instead of problems, with statistics "
+                "from the opening book; a move's statistics include games that reached the "
+                "same position by another move order"),
     option("--count", type=options.whole_number(1), default=10, metavar="N",
            help="ask N problems (default: %(default)s)"),
     *options.style_options())
 def practice(arguments: argparse.Namespace) -> None:
-    """Solve practice problems. Find a better move than your mistake, the only move that wins an
-    ending, or a move that leads to a named opening. Solved problems return after 1, 3, 7 and 21
-    days, and then count as known. After a wrong answer, a problem returns after 1 day. Without
-    KIND, print the number of problems that are due.
+    """Solve practice problems. Find the only winning move in an ending, or a move that leads to a
+    named opening. In a position from your own games, find a better move than your mistake. Solved
+    problems return after 1, 3, 7 and 21 days, and then count as known. If your answer is wrong,
+    you see the problem again after 1 day. Without KIND, print the number of problems that are due.
     """
     kind = arguments.kind
     options.require_used(arguments, KINDS_THAT_USE, kind)
@@ -80,8 +80,8 @@ def practice(arguments: argparse.Namespace) -> None:
     if arguments.tree:
         if arguments.filter:
             raise FormatError("--filter cannot be used with --tree; use --line instead")
-        print("Leads are Black's. Each position counts its games in every move order.",
-              *outline(line), sep="\n")
+        print("Leads are from Black's point of view. Games that reach a position by a different "
+              "move order are also counted.", *outline(line), sep="\n")
         return
     with closing(open_or_replace(learning_file(games_file()), Lessons, "answers",
                                  print_error)) as lessons:
@@ -127,7 +127,7 @@ def _print_counts(lessons: Lessons) -> None:
     found = lessons.mistakes(CONSOLE)
     for stage, lost in by_stage(found).items() if found else ():
         number = sum(map(len, lost.values()))
-        print(f"Lost in the {stage}: {total(lost):.1f} discs by {plural(number, 'mistake')}.")
+        print(f"In the {stage}, {plural(number, 'mistake')} cost {total(lost):.1f} discs.")
 
 
 def _print_count(kind: str, lessons: Lessons, problems: Sequence[Problem]) -> None:
@@ -167,14 +167,15 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
             are_empty = False
             size = record.game.board.size
             if size != SIZE:
-                raise FormatError(f"{file}: practice needs games on 8x8, not {size}x{size}")
+                raise FormatError(f"{file}: practice works only with games on an 8x8 board, not "
+                                  f"{size}x{size}")
             yield record.game, f"game {number} of {file.name}", (Piece.BLACK, Piece.WHITE)
     if are_empty:
         raise FormatError(f"{', '.join(map(str, files))}: there are no games")
 
 
 def _autosaved(number: int) -> Iterator[Source]:
-    """Yield the latest `number` 8x8 games of the console, finished games first."""
+    """Yield the last `number` 8x8 games played in the console, finished games first."""
     if not number:
         return
     sessions = [session for session, _ in saved_at(state_folder())

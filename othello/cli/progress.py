@@ -40,7 +40,7 @@ class Progress:
     def moves(self, total: int) -> Callable[[int, float], None]:
         """Return a function that shows the progress of a review of `total` moves."""
         return lambda number, seconds: self.show(
-            f"{number} of {total} moves reviewed, at most about {ceil(seconds)} s left")
+            f"{number} of {total} moves reviewed, up to {ceil(seconds)} s left")
 
     def show(self, text: str | Callable[[], str]) -> None:
         """Replace the progress line, but at most once every PAUSE seconds."""

@@ -27,8 +27,9 @@ from othello.session.recorded import session_of
     options.svg("the graph of the game"),
     options.json())
 def review(arguments: argparse.Namespace) -> None:
-    """Show how many discs each move of a game lost compared with the best move. Losses near the
-    end of the game are exact. Earlier losses are estimates. All leads are Black's.
+    """Show how many discs each move of a game lost compared with the best move. Near the end
+    of the game, the number of discs lost is exact. Earlier numbers are estimates. All leads are
+    Black's.
     """
     outputs.require_new(arguments.svg, arguments.file)
     session = session_of(without_controls(item(arguments.file, arguments.game).record))

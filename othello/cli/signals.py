@@ -36,8 +36,8 @@ class Terminated(BaseException):
 def ended_tidily() -> Iterator[None]:
     """Raise Terminated if a signal from SIGNALS arrives in the block.
 
-    The exception lets the block remove unfinished files. Ignored signals, such as SIGHUP under
-    nohup, stay ignored.
+    Context managers in the `with` block can handle the exception and remove unfinished files.
+    Ignored signals, such as SIGHUP under nohup, stay ignored.
     """
     # Python handles signals only in the main thread.
     if threading.current_thread() is not threading.main_thread():
@@ -59,8 +59,8 @@ def ended_tidily() -> Iterator[None]:
 def ended_at_once() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
-    A search leaves no unfinished files. After an exception, Python would first free millions of
-    positions, which takes up to 0.3 s.
+    A search writes no files, so there is nothing to clean up. After an exception, Python would
+    first free millions of positions, which takes up to 0.3 s.
     """
     before = signal.getsignal(signal.SIGINT)
     if (before is not signal.default_int_handler

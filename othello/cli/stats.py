@@ -33,8 +33,8 @@ MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive take
            help="show the most frequent lines of up to DEPTH moves; DEPTH is at most "
                 f"{MAX_TREE_DEPTH}"),
     option("--top", type=options.whole_number(1), default=20, metavar="N",
-           help="show the N most frequent openings, players and positions of the "
-                "tree (default: %(default)s)"),
+           help="show the N most frequent openings, players and lines of play (default: "
+                "%(default)s)"),
     exclusive(options.json(),
               option("--csv", action="store_true", help="print rows of CSV")),
     options.svg("Black's results by opening"))

@@ -23,7 +23,8 @@ from othello.formats.files import written_whole
     options.number("--depth", 1, 58, 5,
                    "search N plies deep, and two plies deeper early in a game"),
     options.number("--variations", 0, 1000, 20,
-                   "vary N positions of each game, and search the variations deeper"),
+                   "create N random variations of positions from each game, and search them more "
+                   "deeply than other positions"),
     options.number("--variation-depth", 1, 58, 8,
                    "search variations N plies deep, and two plies deeper early in a game"),
     options.number("--probe-positions", 1, 10**6, 20,

@@ -31,8 +31,8 @@ ALL_INTERFACES = "0.0.0.0", "::"
            type=options.checked(  # The codec checks that each label has 1 to 63 letters.
                str, "a host name or an address",
                lambda text: re.fullmatch("[A-Za-z0-9_.:%-]+", text) and text.encode("idna")),
-           help="listen on HOST; 0.0.0.0 or :: accepts other machines (default: "
-                "%(default)s)"),
+           help="listen on HOST; use 0.0.0.0 or :: to accept connections from other machines "
+                "(default: %(default)s)"),
     option("--allowed-host", action="append", default=[], metavar="HOST",
            type=options.checked(
                str, "a name such as othello.example",
@@ -86,7 +86,7 @@ def _announce(local: str, described: str, opens_browser: bool) -> None:
 def _addresses(host: str, port: int) -> tuple[str, str]:
     """Return the local address and the address for other machines.
 
-    The second address is an empty string if there is no separate one.
+    If there is only one address, the second string is empty.
     """
     if host not in ALL_INTERFACES:
         return _address(host, port), ""

@@ -436,7 +436,7 @@ def test_review_foretells_in_a_terminal_how_long_it_will_take(tmp_path, capsys, 
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert main(["review", saved(play("d3"), tmp_path), "--nodes", "101"]) == 0
     said = capsys.readouterr()
-    assert re.fullmatch(r"\r1 of 1 moves reviewed, at most about [0-9]+ s left\r\r +\r", said.err)
+    assert re.fullmatch(r"\r1 of 1 moves reviewed, up to [0-9]+ s left\r\r +\r", said.err)
     assert "Opening" not in said.out
 
 

@@ -398,7 +398,7 @@ def test_solve_says_where_it_would_never_end(monkeypatch, capsys):
         asked, Limits(depth=1))[Position.parse("d3")])
     assert main(["solve", "START", "--jobs", "1"]) == 0
     assert sys.stderr.getvalue().startswith(
-        "\r1: solving takes hours or years; best estimates scores ...\r")
+        "\r1: solving takes hours or years, but 'othello best' estimates the score ...\r")
 
 
 def test_perft_counts_on_bitboards_too(capsys):

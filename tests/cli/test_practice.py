@@ -64,14 +64,15 @@ def test_without_a_kind_it_says_how_many_are_due(learn):
 def test_without_a_kind_it_says_what_mistakes_lost_by_stage(learn, game):
     learn("mistakes", game, *QUICK, typed=["quit"])
     *_, opening, middle, ending = learn().splitlines()
-    assert re.fullmatch(r"Lost in the opening: \d+\.\d discs by \d+ mistakes?\.", opening)
-    assert [middle, ending] == ["Lost in the middle game: 0.0 discs by 0 mistakes.",
-                                "Lost in the ending: 0.0 discs by 0 mistakes."]
+    assert re.fullmatch(r"In the opening, \d+ mistakes? cost \d+\.\d discs\.", opening)
+    assert [middle, ending] == ["In the middle game, 0 mistakes cost 0.0 discs.",
+                                "In the ending, 0 mistakes cost 0.0 discs."]
 
 
 def test_the_openings_are_shown_as_a_tree(learn):
     heading, *lines = learn("openings", "--tree", "--line", "f5d6c5f4").splitlines()
-    assert heading == "Leads are Black's. Each position counts its games in every move order."
+    assert heading == ("Leads are from Black's point of view. Games that reach a position by a "
+                       "different move order are also counted.")
     assert lines[0].startswith("        e3: 17 named lines, played ")
     assert any(line.startswith("        d3 Horse: 1 named line, played ") for line in lines)
 
@@ -115,7 +116,7 @@ def test_progress_is_shown_while_mistakes_are_looked_for(learn, game, monkeypatc
     monkeypatch.setattr("sys.stderr", terminal)
     forget_verdicts()
     learn("mistakes", game, *QUICK, typed=["quit"])
-    assert re.search(r"\r\d+ of 12 moves reviewed, at most about \d+ s left", terminal.getvalue())
+    assert re.search(r"\r\d+ of 12 moves reviewed, up to \d+ s left", terminal.getvalue())
     assert "\rchecking mistake 1 of " in terminal.getvalue()
 
 
@@ -258,7 +259,7 @@ def test_a_game_on_another_board_is_refused(home, capsys):
     path = home / "six.json"
     path.write_text(saved_game.dumps(Game(Board(6))))
     assert main(["practice", "mistakes", str(path)]) == 1
-    assert "practice needs games on 8x8, not 6x6" in capsys.readouterr().err
+    assert "practice works only with games on an 8x8 board, not 6x6" in capsys.readouterr().err
 
 
 def lesson(home, typed, environ):

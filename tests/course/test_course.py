@@ -156,7 +156,7 @@ def test_a_request_is_done_when_its_rule_is_answered_and_its_cost_is_measured(tm
 
     assert check(1, tmp_path, *program) == 1
     assert capsys.readouterr().out.endswith(
-        "Request 1 is not done: your program answers ? to questions on sizes.\n")
+        "Request 1 is not done: your program answers some questions about sizes with '?'.\n")
 
     for number in (1, 2):
         subprocess.run(["git", "apply", PATCHES / f"{number}.patch"], cwd=tmp_path, check=True)
@@ -197,7 +197,7 @@ def test_a_program_in_another_language_takes_requests_1_to_3(
             text = text.replace(before, after)
         assert check(number, tmp_path, runner, str(path)) == 1
         assert capsys.readouterr().out.endswith(
-            f"to questions on {load()[number - 1].groups[0]}.\n")
+            f"some questions about {load()[number - 1].groups[0]} with '?'.\n")
         expected = costs(sources(tmp_path), {source: text})[source]
         path.write_text(text, encoding="utf-8")
         started = processor_time()
