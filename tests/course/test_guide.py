@@ -244,8 +244,8 @@ def test_what_is_missing_is_one_sentence_with_a_board(started, capsys):
            "    return run[:1]\n")
     assert course("check", 3, "--folder", started.folder) == 1
     assert capsys.readouterr().out.split("\n\n")[1:3] == [
-        "A run of opposing discs is flipped if a disc of the mover is directly behind\n"
-        "it, but check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6 d7.",
+        "A run of opposing discs is flipped if one of the mover's discs is directly\n"
+        "behind it, but check_direction(d8, Piece.BLACK, Direction.NORTH) is d7, not d6\nd7.",
         """\
   a b c d e f g h
 1 - - - - - - - -

@@ -133,9 +133,10 @@ def test_an_exported_library_comes_back_with_its_tags():
 
 @pytest.mark.parametrize("text, fault", [
     ("d3\na1", "line 2"), ("hello", "line 1"), ("[1, []]", "game 1: expected an object"),
-    ('[{"record": ""}]', "game 1: line 1: the record has no ';)'"),
+    ('[{"record": ""}]', "game 1: line 1: the record doesn't end with ';)'"),
     ('{"record": 7}', "the game: Invalid"), ("(;GM[Othello]B[a1];)", "game 1: line 1"),
-    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]", "game 2: line 2: the record has no ';)'"),
+    ("(;GM[Othello]B[d3];)\n(;GM[Othello]B[d3]",
+     "game 2: line 2: the record doesn't end with ';)'"),
     (ggf.dumps([Record(Game(Board(14)))]), "game 1: line 1: the board must be 4x4, "),
     ("-" * 27 + "OX------XO" + "-" * 27 + " X", "line 1: a position, not a game"),
     ('[Event "a]"]\n\n1. f5 *', "game 1: EV must not contain ']': 'a]'"),
