@@ -35,7 +35,7 @@ def even(random: Random) -> Iterator[str]:
 def load(path: Path) -> list[str]:
     """Return the openings in a file with one transcript per line.
 
-    Raises a FormatError that names the file if its contents are invalid.
+    If the contents of the file are invalid, raises a FormatError that names the file.
     """
     try:
         with open_text(path) as file:

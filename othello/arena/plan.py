@@ -1,4 +1,4 @@
-"""The plan of a tournament: its meetings, number of games, and limits."""
+"""The plan of a tournament: the pairings, the number of games, and the limits."""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing

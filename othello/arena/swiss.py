@@ -19,9 +19,10 @@ def most_rounds(players: int) -> int:
 def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str, str]]:
     """Return the pairs for the next round, sorted by the players' shares of the points.
 
-    If the number of players is odd, one player is left out. Of the players with the most games,
-    the player with the smallest share is left out. In the first round, when all shares are equal,
-    the players are ranked in the order of `players`.
+    If the number of players is odd, the player who has played the most games is left out. If
+    several players have played equally often, the player with the smallest share of the points is
+    left out. In the first round, when all shares are equal, the players are ranked in the order
+    of `players`.
     """
     table = points(played)
     share = shares(table)
@@ -36,8 +37,9 @@ def meetings(players: Sequence[str], played: Sequence[Played]) -> list[tuple[str
 def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple[str, str]]:
     """Pair players who are close to each other in the ranking.
 
-    If two players are left over, the last suitable pair is split, and its members meet the two
-    players. In the first `most_rounds` rounds, there is always a suitable pair.
+    If two players are left over, the last pair whose members can play against them is split. Each
+    member of the split pair is then paired with a player who was left over. In the first
+    `most_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -34,7 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # a closed pipe is not an error
             print_error(describe_error(error))
-        if error.filename is None:  # An error without a file name comes from the output.
+        # If an OSError has no file name, writing to standard output failed.
+        if error.filename is None:
             discard(sys.stdout)
     return FAILED
 

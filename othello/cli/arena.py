@@ -69,8 +69,8 @@ _elo = options.checked(float, "a number from -1000 to 1000", lambda text: abs(fl
            help="stop when a sequential test shows whether the first player is LOW or HIGH "
                 "Elo points stronger than the second"))
 def arena(arguments: argparse.Namespace) -> None:
-    """Play games between all pairs of players. Each opening is even, and is played twice, with
-    colours exchanged.
+    """Play games between all pairs of players. By default, openings are balanced. Each opening
+    is played twice, with the colours swapped.
     """
     settings = replace(options.settings(arguments, SECONDS), is_cpu=arguments.cpu)
     plan = Plan(arguments.players, arguments.games,
@@ -145,5 +145,5 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
 
 
 def _comparison(plan: Plan, claims: tuple[float, float] | None, played: list[Played]) -> str:
-    """Return the decision of the sequential test about the first player."""
+    """Return the verdict of the sequential test, or UNDECIDED if no test was requested."""
     return sprt.verdict(pair_shares(played, plan.players[0]), *claims) if claims else UNDECIDED

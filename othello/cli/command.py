@@ -16,7 +16,7 @@ Option: TypeAlias = Callable[["argparse._ActionsContainer"], object]
 
 
 def option(*names: str, **settings: Any) -> Option:
-    """Return an option or argument with the parameters of `ArgumentParser.add_argument`."""
+    """Return an option or argument. The parameters are those of `ArgumentParser.add_argument`."""
     return methodcaller("add_argument", *names, **settings)
 
 

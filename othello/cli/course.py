@@ -187,8 +187,8 @@ def _check(done: Sequence[Request], folder: Path, program: Program) -> int:
     now = Snapshot(len(done), sources(folder))
     references = done[before.request if before else 0:]
     for request in references:
-        print(f"\nRequest {request.number}, {request.title}, changed the reference like this:\n\n"
-              f"{request.diff}\n{fill(request.why, 79)}")
+        print(f"\nRequest {request.number} ({request.title}) changed the reference program as "
+              f"follows:\n\n{request.diff}\n{fill(request.why, 79)}")
     print()
     if before is None:
         print("This is the first check. The next check will measure the changes that you make "

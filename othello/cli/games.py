@@ -29,8 +29,8 @@ from othello.session.browse import go_to
                 "(default: the last position)"),
     options.svg("the position"), *options.style_options())
 def show(arguments: argparse.Namespace) -> None:
-    """Show the players, notes and moves of a game in a file, and its last position. --ply selects
-    an earlier position.
+    """Show a game from FILE: its players, notes, moves and last position. --ply selects an earlier
+    position.
     """
     outputs.require_new(arguments.svg, arguments.file)
     shown = item(arguments.file, arguments.game).record

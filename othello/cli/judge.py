@@ -54,14 +54,14 @@ NAMED = {"game": "class of a game", "position": "class of a position",
            help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
                 "(default: detected; X,O,- for --as module)"),
     option("--verbose", action="store_true",
-           help="show every cause of wrong answers on a board, and the number of cases for "
-                "each rule"),
+           help="show an example of every cause of wrong answers, and the number of cases "
+                "for each rule"),
     exclusive(options.json("print JSON"),
               option("--csv", action="store_true", help="print the table of --all as CSV"),
               option("--junit", type=options.path, metavar="OUT",
                      help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
-           help="also write a page for each program of --all into the folder OUT"),
+           help="with --all, also write one page per program into the folder OUT"),
     epilog="Exit codes: 0 if all answers are right, 1 if any answer is wrong or missing, "
            "2 if the command line is invalid.")
 def judge(arguments: argparse.Namespace) -> int:

@@ -72,7 +72,7 @@ def checked(convert: Callable[[str], T], expected: str,
 seconds: Callable[[str], float] = checked(
     float, "seconds from 0.01 to 86400",
     lambda text: re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0.01 <= float(text) <= 86_400)
-# Paths don't include `-`, which often means standard input.
+# The path `-` is rejected, because many commands use it for standard input.
 path: Callable[[str], Path] = checked(
     Path, "the name of a file",
     lambda text: text not in ("", "-") and b"\0" not in os.fsencode(text))

@@ -127,7 +127,8 @@ GAME = (
 def command_line(has_commands: bool = True) -> Parser:
     """Return a parser with the options of the game and, by default, all commands.
 
-    Each command is loaded on first use. Creating a parser without commands is faster.
+    Each command is loaded on first use. Creating the parser takes less time if `has_commands`
+    is false.
     """
     parser = Parser(
         prog="othello",

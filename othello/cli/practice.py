@@ -59,8 +59,8 @@ Source = tuple[Game, str, Collection[Piece]]  # a game, its name, and the sides 
     option("--filter", default="", metavar="TEXT",
            help="openings: choose openings with TEXT in their names"),
     option("--line", default="", metavar="MOVES",
-           help="openings: choose openings that are reached during or after MOVES, such as "
-                "f5d6c3"),
+           help="openings: choose problems about the line MOVES (such as f5d6c3) or its "
+                "continuations"),
     option("--tree", action="store_true",
            help="openings: show a tree of the openings instead of problems, with statistics "
                 "from the opening book; a move's statistics include games that reached the "

@@ -24,7 +24,7 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 class Terminated(BaseException):
     """An exception that represents the signal `number`.
 
-    Handlers of `Exception` don't catch this exception.
+    `except Exception` doesn't catch this exception.
     """
 
     def __init__(self, number: int) -> None:

@@ -75,7 +75,7 @@ def play_on(move: "Judged") -> str:
 
 
 def near_corners(game: Game, square: Position) -> list[str]:
-    """Describe the effect of a valid move on the corners."""
+    """Describe how a valid move affects the corners."""
     if game.board.size != 8 or game.why_invalid(square):
         return []
     # a delayed import: the engine loads slowly

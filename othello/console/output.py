@@ -22,8 +22,8 @@ def fitted(text: str, out: IO[str]) -> list[str]:
 def wrapped(line: str, width: int) -> list[str]:
     r"""Split `line` at spaces into parts that are shorter than `width`.
 
-    Later parts are indented by two more columns than `line`. A colour continues in the next part,
-    after the indentation.
+    Later parts are indented by two more columns than `line`. If a part ends within
+    coloured text, the colour is turned on again in the next part, after the indentation.
 
     >>> wrapped("one two three", 9), wrapped("\x1b[1mone two\x1b[0m", 6)
     (['one two', '  three'], ['\x1b[1mone\x1b[0m', '  \x1b[1mtwo\x1b[0m'])

@@ -144,8 +144,8 @@ def _cell(square: _Square, parity: int, height: int, style: Style) -> list[str]:
     rows = [[(" ", "")] * 2 * height for _ in range(height)]
     has_grid = _has_grid(style)
     if piece is not Piece.EMPTY:
-        # Without a grid, the disc is drawn a quarter of a row lower, so that it fills an odd
-        # number of half rows. The disc then looks circular even without `_round`.
+        # Without a grid, the disc is drawn a quarter of a row lower, and its height is an odd
+        # number of half rows. With this height, the disc looks circular even without `_round`.
         _fill(rows, height - 0.55, 4 if piece is None else 1, _ink(piece, style),
               "|" if piece is None else piece.symbol, style, 0 if has_grid else 0.5)
         if piece and has_grid and style.unicode:
@@ -190,9 +190,9 @@ def _fill(rows: list[list[tuple[str, str]]], radius: float, narrowing: int, ink:
           style: Style, lower: float = 0) -> None:
     """Draw a disc into `rows`.
 
-    With colour and Unicode, draw the disc with block characters and move it down by `lower` half
-    rows. With colour but without Unicode, use reverse video. Without colour, fill the disc with
-    `letter`.
+    With colour and Unicode, draw the disc with block characters, and shift it down by `lower`,
+    measured in half rows. With colour but without Unicode, use reverse video. Without colour, fill
+    the disc with `letter`.
     """
     height = len(rows)
     for row in range(height):

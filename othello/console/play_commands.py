@@ -39,9 +39,9 @@ def redo(console: Console, argument: str) -> None:
 
 @command("prev", "p", "back")
 def prev(console: Console, argument: str) -> None:
-    """Look one move back without changing the game.
-    After a resignation, prev and undo take back only the resignation. Programs wait while you look
-    back. To play on, type a square, or press Enter to let a program move."""
+    """Look back one move without changing the game.
+    After a resignation, prev and undo take back only the resignation. Programs wait while you view
+    an earlier position. To play on, type a square, or press Enter to let a program move."""
     if console.session.forfeit:
         undo.act(console, argument)
         return
@@ -115,8 +115,8 @@ def _levels(console: Console, typed: str) -> list[str]:
 @command("level [NAME]", completer=_levels)
 def level(console: Console, argument: str) -> None:
     """Change who plays, or list the levels.
-    NAME is human, a level, or a number from 1 (weakest) to 8 (strongest). By default, your
-    opponent is replaced. To choose the side, add black or white. The game goes on from here."""
+    NAME is human, a level, or a number from 1 (weakest) to 8 (strongest). By default, NAME
+    replaces your opponent. To choose the side, add black or white. The game goes on from here."""
     here = levels_on(console.game.board.size)
     if not argument:
         console.display.tell("\n".join([

@@ -14,10 +14,10 @@ from othello.console.style import Style
 FLIP_SECONDS = 0.25  # seconds that one `publish` spends on animation, however many moves it shows
 BLINK_SECONDS = 0.1  # seconds to wait before an identical answer is shown again
 SIDE_COLUMNS = 32  # the minimum width of a panel beside the board, in columns
-# If more columns than this are free beside the board, the gap before the panel becomes wider.
+# The gap beside the board is widened only if the panel has at least this number of columns.
 WIDE_SIDE_COLUMNS = 43
 MIN_GAP, MAX_GAP = 2, 5  # columns between the board and the panel
-MAX_TIGHT_HEIGHT = 4  # rows per cell; a board with taller cells needs a margin
+MAX_TIGHT_HEIGHT = 4  # the maximum height of a cell, in rows, on a board without a margin
 ANSWER_ROWS = 5  # rows for answers below the board
 # All current terminals support these sequences, which clear to the end of the line or screen.
 CLEAR_LINE, CLEAR_BELOW = "\x1b[K", "\x1b[J"
@@ -99,13 +99,13 @@ class Screen:
         self._sleep: Callable[[float], None] = sleep
         self._answer: list[str] = []
         self._page: int = 0
-        self._is_old: bool = False  # whether the answer belongs to an earlier typed line
+        self._is_old: bool = False  # whether the answer belongs to a line that was typed earlier
         self._is_first: bool = True
         self.scene: Scene | None = None
         self.cursor: Position | None = None
 
     def publish(self, news: Sequence[News]) -> None:
-        """Show the text and the animation in `news`."""
+        """Show the text and the animation of each item in `news`."""
         frames = sum(len(item.frames) for item in news)
         for item in news:
             self._add(item.text)

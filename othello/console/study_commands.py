@@ -26,13 +26,13 @@ MAX_HINTS = 60
 BOOK = ("The last figures are the move's number of tournament games, Black's share of the points "
         "in these games, and Black's precomputed lead.")
 MAX_MISTAKES = 3  # the number of mistakes described for each side
-MAX_LISTED = 6  # the number of mistakes in a list; the list then fills a window of 100x30
+MAX_LISTED = 6  # the maximum number of mistakes in a list, chosen to fill a window of 100x30
 PRACTICE = "practice mistakes --last 1"
 
 
 @command("why SQUARE", "explain", completer=squares)
 def why(console: Console, argument: str) -> None:
-    """Explain whether a square is a valid move, or judge a move that was made.
+    """Explain why a move is valid or invalid, or judge an earlier move.
     For an empty square, the answer covers the eight directions and a nearby corner."""
     review = ", or type review" if console.source_session.is_over else ""
     square = read_square(argument, console.game.board.size, f"why a1{review}")

@@ -14,7 +14,7 @@ OBEY_SEQUENCES = 4  # the bit in a console's mode that enables escape sequences
 POLL_SECONDS = 0.02  # seconds between two checks for a key or a new size
 # A special key sends one of these characters, and then a letter for the key. `kbhit` doesn't
 # report the letter of a special key, so `key` reads the letter without calling `kbhit` first. The
-# letter "à" is the second of these characters, so "à" is mistaken for a special key.
+# code "\xe0" also stands for the letter "à", so a typed "à" is mistaken for a special key.
 _SPECIAL = ("\x00", "\xe0")
 _NAMES = {"H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end",
           "S": "delete", "I": "page up", "Q": "page down"}

@@ -1,4 +1,4 @@
-"""A beginner that prefers corners and moves with many flips, without looking ahead."""
+"""A player that doesn't look ahead: it prefers corners, and moves that flip many discs."""
 
 from random import Random
 

@@ -21,8 +21,8 @@ from othello.players.engine_board import EngineBoard, located
 from othello.position import Position
 
 BONUS = 0.4  # a larger bonus gives a wider tree
-DISCS = 600  # hundredths of a disc; a lead of this size wins with a probability of 73 %
-MAX_STEPS = 30_000  # steps per move; a larger tree needs several hundred megabytes
+DISCS = 600  # the lead, in hundredths of a disc, that gives a side a 73% chance of winning
+MAX_STEPS = 30_000  # steps per move (a tree with more steps needs several hundred megabytes)
 
 
 class MctsPlayer(Player):

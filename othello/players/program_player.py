@@ -82,7 +82,7 @@ class _NBoard:
 
 
 class _Gtp:
-    """A connection to a GTP program, which receives all plies because GTP can't set positions."""
+    """A connection to a GTP program. Every ply is sent, because GTP can't set up a position."""
 
     def __init__(self, program: Program, seconds: float) -> None:
         self._program = program

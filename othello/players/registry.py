@@ -1,7 +1,7 @@
 """Create players by name.
 
-A player's name is a level of this package, the path of your own class, or the command of another
-program.
+The name of a player is the name of a level, the path of your own class, or the command that starts
+another program.
 """
 
 from collections.abc import Callable

@@ -23,7 +23,7 @@ class VotePlayer(Player):
     def vote(self, voter: str, position: Position) -> None:
         """Let `voter` vote for a square.
 
-        The vote replaces the voter's earlier vote for the same move.
+        If `voter` has already voted in this round, the new vote replaces the earlier vote.
         """
         self._votes[voter] = require(position, Position, "use Position.parse('d3')")
 

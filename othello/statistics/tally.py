@@ -28,7 +28,7 @@ class Tally:
 
     @property
     def turned(self) -> "Tally":
-        """The results of the other side in the same games."""
+        """The opponents' results in the games that this tally counts."""
         return Tally(self.games, self.losses, self.wins, -self.discs)
 
     @property

@@ -99,7 +99,7 @@ def test_help_tells_undo_from_prev():
     assert "undo takes a move back. prev and next only look." in answer("help")
     assert [answer(f"help {name}").splitlines()[1] for name in ("undo", "prev")] == [
         "Take back your last move, so that you can play another move.",
-        "Look one move back without changing the game."]
+        "Look back one move without changing the game."]
 
 
 def test_a_game_is_saved_under_a_name_without_an_ending(tmp_path):

@@ -1,4 +1,4 @@
-"""The full screen on a Windows console, with fakes of msvcrt and kernel32."""
+"""Full-screen mode on Windows consoles, tested with fakes of msvcrt and kernel32."""
 
 import ctypes
 import subprocess

@@ -1,4 +1,4 @@
-"""The console's words for players who aren't experts."""
+"""The console's messages are worded for players who aren't experts."""
 
 import re
 
