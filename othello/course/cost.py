@@ -48,7 +48,7 @@ def sources(folder: Path) -> Sources:
                             if name not in SKIPPED_FOLDERS and not name.startswith("."))
         for path in (Path(parent, name) for name in sorted(names) if not name.startswith(".")):
             if path.is_file() and path.stat().st_size <= MAX_BYTES:
-                with suppress(UnicodeDecodeError):  # not a text file, such as a compiled program
+                with suppress(UnicodeDecodeError):  # skip binary files, such as compiled programs
                     texts[path.relative_to(folder).as_posix()] = path.read_bytes().decode("utf-8")
     return texts
 

@@ -39,7 +39,7 @@ Tell: TypeAlias = Callable[[str], object]
 
 
 def check(text: str, tell: Tell) -> str:
-    """Check the learner's files against the rules of the steps.
+    """Check the learner's files against the rules for each requested step of the course.
 
     Call `tell` with the number of rules in each step, and with the result of each rule. The
     returned `is_done` is true if all required rules hold, and `is_complete` if all rules were
@@ -207,7 +207,7 @@ def pack(text: str, tell: Tell) -> str:
 def unpack(text: str, tell: Tell) -> str:
     """Read a ZIP archive in base64.
 
-    Return the files and the progress in the archive, or an error.
+    Return the learner's files and progress, or an error.
     """
     archive = io.BytesIO(b64decode(json.loads(text)))
     try:

@@ -2,11 +2,11 @@
 
     python runner.py FOLDER STEP SECONDS
 
-The process writes the number of rules and, for each rule, a line of JSON. Each line contains the
-rule, the reason why it doesn't hold, and a drawing of the board. If the rule holds, the reason is
-empty. For an optional rule, `is_polish` is true. The process ends after SECONDS of CPU
-time, which stops endless loops in the learner's code. Output from the learner's code goes to
-standard error.
+The process writes the number of rules and, for each rule, a line of JSON. Each line of JSON
+contains the rule, the reason why the rule doesn't hold, and a drawing of the board as a string. If
+the rule holds, the reason is empty. For an optional rule, `is_polish` is true. The process ends
+after SECONDS of CPU time, which stops endless loops in the learner's code. Output from the
+learner's code goes to standard error.
 """
 
 import inspect
@@ -30,8 +30,8 @@ MAX_SAMPLES = 2 * SAMPLES  # stop after this number of call stacks, even if no l
 class EndlessError(BaseException):
     """Stops code that runs forever.
 
-    The message names the place of the endless loop, such as ` (f in a.py, line 1)`. The learner's
-    `except Exception` doesn't catch EndlessError.
+    The message contains the location of the endless loop, for example ` (f in a.py, line 1)`. The
+    learner's `except Exception` doesn't catch EndlessError.
     """
 
 
@@ -163,7 +163,7 @@ def main(folder: Path, step: str, seconds: float) -> None:
     output, sys.stdout = sys.stdout, sys.stderr
     sys.dont_write_bytecode = True  # bytecode is outdated if a file changes twice in a second
     root = str(Path(__file__).parents[2])
-    sys.path[0] = root  # prevents a learner's othello.py from replacing this package
+    sys.path[0] = root  # prevents a learner's othello.py from shadowing this package
     run = Run(folder, step, partial(print, file=output, flush=True))
     sys.path[0] = str(folder)
     sys.path.append(root)

@@ -366,7 +366,7 @@ def ends_when_full(rules: Rules, board: str, side: str) -> str:
 
 
 def tie_to(winner: str, rules: Rules, board: str) -> str:
-    """In a tie, the result is the value of `winner`: X, O, or `-` for no result."""
+    """A tie counts as a win for `winner`, or as no result if `winner` is `-`."""
     right = RIGHT.winner(board)
     return winner if right == "=" else right
 
@@ -539,9 +539,9 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
                          Rules(sides, run=partial(without, missing)))
     loop = "the loop along a line: "
     for scan, said, look in (
-            (open_at_edge, "a run to the edge counts as closed",
+            (open_at_edge, "a run that reaches the edge is flipped",
              "if it leaves the board, nothing may flip"),
-            (open_before_empty, "a run that ends at an empty square counts as closed",
+            (open_before_empty, "a run that ends at an empty square is flipped",
              "if it reaches an empty square, nothing may flip"),
             (bridged, "a run may have gaps", "it must stop at an empty square"),
             (bridged_later, "a run may have gaps after its first disc",
@@ -635,7 +635,7 @@ def _of_results() -> Iterator[Hypothesis]:
                      "the code that finds the winner: the game must be over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",
-                     "the code that finds the winner: the board need not be full", Rules(
+                     "the code that finds the winner: it must not require a full board", Rules(
                          winner=lambda rules, board: (
                              "-" if "-" in board else RIGHT.winner(board))))
     for score, said in ((lambda rules, board: (board.count("O"), board.count("X")),

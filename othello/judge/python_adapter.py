@@ -38,7 +38,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSED = (ValueError, LookupError)  # errors that mean an invalid move
+REFUSED = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
 
 Board = list[list[object]]
 
@@ -107,9 +107,9 @@ class ModuleAdapter:
                                    for side in "XO")
 
     def fits(self, question: str, errors: list[str]) -> bool:
-        """In the starting position, find an order of arguments with which a function works.
+        """Find an order of arguments that works for a function in the starting position.
 
-        Return False if the function works with no order of arguments. Add the function's
+        Return False if none of the possible orders works for the function. Add the function's
         exceptions to `errors`.
         """
         for form in product(ORDERS, SQUARES if question == "play" else ("",)):
@@ -117,7 +117,7 @@ class ModuleAdapter:
             for square in FIRST_MOVES[:4]:
                 try:
                     answer = self.answer(question, START, "X", square)
-                except Exception as error:  # most orders of arguments are wrong for the function
+                except Exception as error:  # most of the attempted argument orders fail
                     errors.append(f"{type(error).__name__}: {error}")
                     continue
                 if _is_first_move(answer, square):
@@ -173,7 +173,7 @@ def think(kind: type, *arguments: object) -> None:
 
 
 def rows_of(text: str, discs: dict[str, Any]) -> Board:
-    """Return a board as a list of rows, with the values in `discs` for X, O and -."""
+    """Return a board as a list of rows in which the values in `discs` replace X, O and -."""
     return [[discs[disc] for disc in text[at:at + 8]] for at in range(0, 64, 8)]
 
 
@@ -387,7 +387,7 @@ class Board8:
     def __init__(self, module: object, game: object, position: type | None) -> None:
         self.position = position
         self._writer = 0  # the index in `_writers` of the first function that works
-        # The empty name is tried last, in case the game object itself contains the squares.
+        # The empty name stands for the game object, which can itself contain the squares.
         for self._path in (*BOARD_NAMES, ""):
             for self._read_name, read in self._readers(self.of(game)):
                 discs = _start_discs(read)
@@ -461,7 +461,7 @@ class Board8:
         return "?"
 
     def write(self, game: object, text: str) -> bool:
-        """Set up the board `text`, and return whether the board then reads as `text`."""
+        """Set up the board that `text` describes, and return whether this succeeded."""
         ways = enumerate(self._writers(self.of(game)))
         for number, write in islice(ways, self._writer, None):
             with suppress(Exception):
@@ -557,9 +557,9 @@ class ClassAdapter:
         self._move_name = self._move_method(game)
         self._form = self._form_of_moves()
         self._call = dict(self._forms())[self._form]
-        # Stored games. Each key contains the moves that were played, including undo and redo.
+        # Stored games. Each key contains all actions since the start: moves, undos and redos.
         self._games: dict[tuple[str, ...], Any] = {}
-        # Cached boards and sides to move, as text. Each key contains the moves played before.
+        # Cached boards and sides to move, as text. Each key contains all actions since the start.
         self._sides: dict[tuple[str, ...], str] = {}
         self._switch = False  # whether the adapter changes the turn after each move
         after = self._after_a_move()
@@ -586,8 +586,8 @@ class ClassAdapter:
             return self._game_class(*self._players())
         except TypeError as error:
             raise MisfitError(
-                f"{self._game_class.__name__}() must start a game without arguments, but the "
-                f"constructor takes {_signature(self._game_class)}: {error}"
+                f"calling {self._game_class.__name__}() without arguments must start a game, but "
+                f"the constructor takes {_signature(self._game_class)}: {error}"
             ) from None
 
     def _players(self) -> list[Any]:
@@ -734,10 +734,7 @@ class ClassAdapter:
     # Moves.
 
     def _way_to_moves(self) -> str:
-        """Return the name of the first form in `_moves_forms` that lists valid moves.
-
-        Return an empty string if no form lists valid moves.
-        """
+        """Return the name of the first form in `_moves_forms` that lists valid moves, or ""."""
         for name, find in self._moves_forms(self._new(), "X"):
             with suppress(Exception):
                 found = _names(find())
@@ -857,7 +854,7 @@ class ClassAdapter:
         return f"{self.board.read(game)} {side}" if side else "?"
 
     def _take_back(self, game: Any, word: str) -> bool:
-        """Call the method `word` (undo or redo). Return False if the class has no such method."""
+        """Call the method `undo` or `redo`. Return False if the class has no such method."""
         method = member(game, word)
         if callable(method):
             self._attempt(method)

@@ -47,7 +47,7 @@ def answer(line: str) -> str:
 def board_of(text: str) -> Board:
     """Return the board described by `text`.
 
-    Calls with boards of the same size return the same object, and each call replaces its discs.
+    All calls with boards of the same size return the same Board object, with its discs replaced.
     """
     board = _BOARDS[len(text)]
     for position, symbol in zip(board, text):

@@ -70,7 +70,7 @@ class Start:
         return self.answered(replace(case, moves=self._words(case.moves)))
 
     def answered(self, case: Case) -> Case:
-        """Return the case with the correct answer for this starting position."""
+        """Return a copy of `case` whose answer is correct for this starting position."""
         game = reference.game_of(case.moves, self.game())
         return replace(case, answer=reference.about(game, case.question))
 
@@ -96,7 +96,7 @@ class Start:
 
 
 def _mirrored(case: Case) -> Case:
-    """Return a copy of a case in which left and right are swapped."""
+    """Return the mirror image of a case, with left and right swapped."""
     answer = " ".join(map(_word, case.answer.split())) if case.question == "moves" else (
         _board(case.answer))
     return replace(
@@ -112,5 +112,5 @@ def _word(word: str) -> str:
 
 @cache
 def _board(text: str) -> str:
-    """If `text` starts with a board, return the text with a reflected board."""
+    """If `text` starts with a board, return `text` with this board reflected."""
     return reflected(text[:64], LEFT_RIGHT) + text[64:] if len(text) >= 64 else text

@@ -126,7 +126,7 @@ RULES = [
     rule("tie", "result", "The game is a tie if both scores are equal at the end.", COMPARISON,
          "full board", "winner"),
     rule("early end", "result", "A game that ends with empty squares also has a result.",
-         WINNER + "the board need not be full", *MOVE, "double pass", "wipe-out", "score",
+         WINNER + "it must not require a full board", *MOVE, "double pass", "wipe-out", "score",
          "winner", "tie"),
     rule("no early winner", "result", "There is no winner while a side can move.",
          WINNER + "the game must be over", *MOVE),

@@ -1,4 +1,4 @@
-"""The judge can test unmodified small programs with many different designs."""
+"""Small programs of many different designs can be judged without any changes to their code."""
 
 import sys
 from dataclasses import replace

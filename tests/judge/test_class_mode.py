@@ -126,7 +126,7 @@ def test_a_method_with_another_signature_is_reported_as_that(tmp_path):
     ("x = 1\n", "mine.py: found no game class"),
     ("class Game:\n    pass\n", "mine.py: found no 8x8 board in Game()"),
     ("class Game:\n    def __init__(self, a):\n        pass\n",
-     "mine.py: Game() must start a game without arguments, but the constructor takes (a)"),
+     "mine.py: calling Game() without arguments must start a game, but the constructor takes (a)"),
 ])
 def test_a_file_that_cannot_be_judged_says_why(tmp_path, source, message):
     with pytest.raises(python_adapter.MisfitError) as raised:

@@ -1,4 +1,7 @@
-"""The judge finds each seeded fault in tests/requirements.md, if the fault changes a rule."""
+"""The judge finds each seeded fault that changes a rule.
+
+The file tests/requirements.md lists the seeded faults.
+"""
 
 import pytest
 from support.broken import with_fault

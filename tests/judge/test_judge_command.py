@@ -21,7 +21,7 @@ STARTERS = ROOT / "docs" / "judge"
 FUNCTIONS = ROOT / "tests" / "judge" / "programs" / "functions.py"
 STARTER = [sys.executable, str(STARTERS / "starter.py")]
 NAMES = ["starter.py", "starter.js", "starter.c", "Starter.java", "starter.rs"]
-BREAKS = {"starter.py": "upper edge", "starter.js": "a run to the edge counts as closed",
+BREAKS = {"starter.py": "upper edge", "starter.js": "a run that reaches the edge is flipped",
           "starter.c": "right edge", "Starter.java": "a side without moves doesn't pass",
           "starter.rs": "White wins a tie"}
 

@@ -26,19 +26,19 @@ SEEN = {
                           "and not down:\n            continue\n        flipped += run",
                           "the direction east is missing, only when Black moves"),
     "open at the edge": (EDGE, EDGE.replace("return []", "return flipped"),
-                         "a run to the edge counts as closed."),
+                         "a run that reaches the edge is flipped."),
     "open at the edge for White": (
         EDGE, EDGE.replace("return []", f"return flipped if {W} else []"),
-        "a run to the edge counts as closed, only when White moves"),
+        "a run that reaches the edge is flipped, only when White moves"),
     "open at the edge for Black": (
         EDGE, EDGE.replace("return []", f"return flipped if {B} else []"),
-        "a run to the edge counts as closed, only when Black moves"),
+        "a run that reaches the edge is flipped, only when Black moves"),
     "open before an empty square": ('disc == "-":\n            return []',
                                     'disc == "-":\n            return flipped',
-                                    "at an empty square counts as closed."),
+                                    "at an empty square is flipped."),
     "open before an empty square for White": (
         'disc == "-":\n            return []', f'disc == "-":\n            return flipped if {W} '
-        "else []", "at an empty square counts as closed, only when White moves"),
+        "else []", "at an empty square is flipped, only when White moves"),
     "gaps": ('disc == "-":\n            return []',
              'disc == "-":\n            row, col = row + down, col + right\n            continue',
              "a run may have gaps."),

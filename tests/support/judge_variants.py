@@ -67,7 +67,7 @@ FAULTS = {
           '        if found:\n'
           '            break\n')]),
     "black needs no close before empty": (
-        'a run that ends at an empty square counts as closed, only when Black moves',
+        'a run that ends at an empty square is flipped, only when Black moves',
         [('rows[row][col] == side:\n'
           '        return found',
           '(rows[row][col] == side or side == "X"):\n'

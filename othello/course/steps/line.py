@@ -79,7 +79,7 @@ def _flips(board: Any, square: str, symbol: str, direction: str) -> Any:
 
 
 def _check(line: str, first: int = 0) -> None:
-    """Check a line of seven squares in all directions and for both colours.
+    """Lay out the seven squares of `line` in each direction, and check the flips for both colours.
 
     The checked move is on the square just before `line[first]`.
     """

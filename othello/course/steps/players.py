@@ -73,7 +73,7 @@ def rule_two_games() -> None:
     """A second game has its own players and its own listeners."""
     first = _events()
     same_events("a second game", _events.__wrapped__(), _expected()[1])
-    same_events("the first game, after a second game", first, _expected()[1])
+    same_events("the first of two games", first, _expected()[1])
 
 
 def polish_docstrings() -> None:

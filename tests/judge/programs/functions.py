@@ -1,4 +1,4 @@
-"""Othello in functions that a beginner might write, and in classes with other argument types."""
+"""Othello programs that a beginner might write."""
 
 DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
@@ -47,7 +47,7 @@ def score(board):
 
 
 class Words:
-    """Functions that use words for discs, and indices for squares.
+    """Functions that represent discs as strings, such as "black", and valid moves as indices.
 
     Each move returns a new board.
     """

@@ -16,7 +16,7 @@ class Strategy:
 
 
 class Bordered:
-    """A strategy in the older format with bordered boards, which always plays a1."""
+    """A strategy for the older format with bordered boards. The strategy always plays a1."""
 
     uses_10x10_board = uses_10x10_moves = True
 

@@ -5,7 +5,7 @@ FILES = "abcdefgh"
 
 
 class Direction(Enum):
-    """The eight directions, each with a step down and a step to the right."""
+    """The eight directions, each with a row step and a column step."""
 
     EAST, WEST = "01", "0-"
     NORTH, NORTHEAST, NORTHWEST = "-0", "-1", "--"
