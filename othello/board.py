@@ -205,7 +205,7 @@ def line_indices(size: int) -> tuple[Mapping[Direction, tuple[int, ...]], ...]:
 
 
 def _indices_along(square: Position, direction: Direction, size: int) -> Iterator[int]:
-    """Yield indices of the cells that follow `square` in `direction`."""
+    """Yield the indices of the cells that follow `square` in `direction`."""
     square = square.move(direction)
     while square.is_valid(size):
         yield square.row * size + square.col

@@ -67,7 +67,7 @@ def best_play(asked: EngineBoard, judged: PositionValue) -> tuple[Position, ...]
 
 
 def to_the_end(asked: EngineBoard, line: tuple[Position, ...]) -> tuple[Position, ...]:
-    """Return `line`, extended to the end of the game with the best moves."""
+    """Return `line`, extended with the best moves until the game is over."""
     last = asked.after(line)
     while not is_over(last):
         found = last.best().line[:1]

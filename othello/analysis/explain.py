@@ -83,7 +83,7 @@ def first_passes(game: Game) -> list[str]:
 
 
 def sentence(ray: Ray) -> str:
-    """Describe the discs in one direction from the square of a move, and which of them flip.
+    """Describe the discs in one direction from a move's square, and state which of them flip.
 
     >>> from othello import Board, MoveValidator, Piece, Position
     >>> rays = MoveValidator(Board()).explain(Position.parse("d3"), Piece.BLACK)

@@ -1,4 +1,4 @@
-"""Record which lines of code in the class model run while a move is made and undone."""
+"""Record which lines of the class model's code are executed while a move is made and undone."""
 
 import ast
 import inspect

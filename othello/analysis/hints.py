@@ -10,7 +10,8 @@ from othello.analysis.evaluate import MoveValue, evaluate
 from othello.players.book import BookMove, book
 from othello.players.engine_board import EngineBoard
 
-# A hint names the book's best move if it is better by at least this many hundredths of a disc.
+# A hint names the book's best move if the book rates that move at least this many hundredths of a
+# disc above the suggested move.
 PREFERRED = 100
 
 

@@ -32,7 +32,7 @@ class LineOutcome(NamedTuple):
     """A line of moves from a position, and the features of the final position."""
 
     line: tuple[Position, ...]
-    own: Features  # final features of the side that makes the first move
+    own: Features  # features, in the final position, of the side that made the first move
     opp: Features
     corners: tuple[LineMove, ...]  # the moves that take a corner
     lost: Piece | None  # the side without discs at the end, or None

@@ -126,7 +126,7 @@ def name_of(board: Board, color: Piece) -> str | None:
 
 
 def _is_nameless(board: Board) -> bool:
-    """Return whether the board is not 8x8 or has only four discs.
+    """Return True if the board isn't 8x8, or if it has only four discs.
 
     Openings have names only on 8x8 boards, and only after the first move. The function doesn't
     import the engine.

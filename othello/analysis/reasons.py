@@ -23,11 +23,12 @@ MAX_QUIET_EMPTIES = 8
 MAX_MOVES = 8  # a reason shows at most this many moves of a line
 MIN_CLEAR_GAIN = 2  # the smallest gain that counts as clear
 LAST_MOVE = 2  # the gain for making the last move in a region
-DISCS_PER_GAIN = 3  # each gain of 1 can explain a loss of up to this many discs
-FEW_MOVES = 2  # the largest number of valid moves that counts as few
-MIN_MORE_MOVES = 2  # a side has enough moves if it has this many more than FEW_MOVES
+DISCS_PER_GAIN = 3  # a gain of one valid move can explain a loss of at most this many discs
+FEW_MOVES = 2  # a side has few moves if it has at most this number of valid moves
+MIN_MORE_MOVES = 2  # a side has enough moves if their number exceeds FEW_MOVES + MIN_MORE_MOVES
 STABLE_DISCS = "Stable discs can never be flipped."
-FRONTIER_DISCS = "Frontier discs have an empty square beside them, where the opponent can play."
+FRONTIER_DISCS = ("Frontier discs have an empty square beside them, and the opponent may be able "
+                  "to play there.")
 NUMBERS = ("Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
 
 
@@ -49,22 +50,22 @@ class Topic(Enum):
     LOSES_CORNER = "a corner that the other side takes in the worse line of play"
     PASS_AHEAD = "a pass in only one of the lines"
     BESIDE_CORNER = "in only one of the lines, every valid move is next to an empty corner"
-    FEW_MOVES = "few valid moves in only one of the lines"
+    FEW_MOVES = "in only one of the lines of play, a side has few valid moves"
     CORNERS_AHEAD = "corners within reach at the end of the lines of play"
-    BOTH_AHEAD = "the valid moves of both sides at the end of the lines"
-    STABLE_AHEAD = "stable discs at the end of the lines"
-    FRONTIER_AHEAD = "frontier discs at the end of the lines"
+    BOTH_AHEAD = "how many valid moves each side has at the end of each line of play"
+    STABLE_AHEAD = "stable discs at the end of each line of play"
+    FRONTIER_AHEAD = "frontier discs at the end of each line of play"
     CHOICES = "the number of valid moves at each turn in the lines of play"
     LAST_MOVE = "the last move of the game"
     FLIPS = "the discs flipped up to the end of the game"
-    REPLIES_AHEAD = "fewer valid moves for the other side at the end of the line"
-    MOVES_AHEAD = "more valid moves for the side to move at the end of the line"
+    REPLIES_AHEAD = "at the end of the line of play, the other side has fewer valid moves"
+    MOVES_AHEAD = "at the end of the line of play, the side to move has more valid moves"
     LEAST_BAD = "the least bad"
     WIPE_OUT = "every disc taken"
     SEARCH = "the search alone"
 
 
-# A reason with one of these topics only compares leads.
+# Reasons on these topics compare leads and give no other explanation.
 NO_REASON = Topic.LEAST_BAD, Topic.SEARCH
 
 
@@ -277,7 +278,7 @@ def _line_corners(pair: Pair) -> Reason | None:
     lost, won = _only_in(worse, better, is_own=False), _only_in(better, worse, is_own=True)
     topic, name, side = ((Topic.LOSES_CORNER, pair.other, pair.worse) if lost else
                          (Topic.WINS_CORNER, pair.own, pair.better))
-    # One of the two lists is not empty, because `corners_ahead` differs.
+    # At least one of the two lists has an item, because the lines differ in `corners_ahead`.
     corner = [*lost, *won][0]
     takes = f"{name} takes the corner {corner.position}"
     return _in_line(pair, side, topic,
@@ -312,7 +313,7 @@ def _line_counts(pair: Pair, least: int) -> Reason | None:
 
 
 def _troubles(pair: Pair) -> Reason | None:
-    """Return a reason if only one of the lines contains a bad turn for a side."""
+    """Return a reason if a side has a bad turn, such as a pass, in only one of the two lines."""
     own, other = ((pair.own, True, pair.worse, pair.better),
                   (pair.other, False, pair.better, pair.worse))
     lines = {side: [*turns(pair.asked, side.end.line)] for side in (pair.better, pair.worse)}
@@ -389,7 +390,7 @@ def _choices(pair: Pair) -> Reason | None:
 
 
 def _last_move(pair: Pair) -> Reason | None:
-    """Return a reason if the side to move makes the last move only in the better line."""
+    """Return a reason if only the better line of play ends with a move by the side to move."""
     better, worse = (line_moves(pair.asked, side.worth.line) for side in (pair.better, pair.worse))
     if not better[-1].is_own or worse[-1].is_own:
         return None
@@ -451,11 +452,11 @@ def _ahead(topic: Topic, of_better: str, of_worse: str, plain: str) -> Reason:
 
 def _in_line(pair: Pair, side: Side, topic: Topic, told: str, plain: str,
              usual: str = "the line ") -> Reason:
-    """Return a reason based on an event in the line of `side`.
+    """Return a reason based on an event, such as a lost corner, in the line of play for `side`.
 
-    `told` is a template that describes the event. For the move of `side`, `usual` replaces the
-    placeholder in the template. For the rival move, `the better line` or `the worse line` replaces
-    the placeholder.
+    `told` is a template that describes the event. In the phrase about the move of `side`, the
+    template's placeholder is replaced with `usual`. In the phrase about the rival move, the
+    template's placeholder is replaced with `the better line` or `the worse line`.
     """
     own = told.format(usual)
     if side is pair.better:

@@ -41,7 +41,7 @@ class ReviewSummary:
     exact_from: int | None = field(metadata={
         "description": "the index in the curve where exact leads start, or null"})
     doubt: str = field(metadata={
-        "description": "a warning that a mistake may be missing, or an empty string"})
+        "description": "a warning that some mistakes may not be listed, or an empty string"})
     turned: int | None = field(metadata={"description": "the ply that decided the game"})
     loser: Side | None = field(metadata={
         "description": "the side that resigned or lost on time"})
@@ -130,8 +130,8 @@ def _doubt(judged: Review) -> str:
     """Return a warning if mistakes may be missing from the review, otherwise an empty string."""
     if not judged.largest_jump:
         return ""
-    return (f"Before move {judged.exact_from} the estimates may be {judged.largest_jump:.1f} "
-            "discs off, so a mistake may be missing.")
+    return (f"Before move {judged.exact_from}, the estimates may be off by "
+            f"{judged.largest_jump:.1f} discs, so some mistakes may not be listed.")
 
 
 def summary(judged: Review) -> ReviewSummary:

@@ -52,7 +52,7 @@ class Judged(NamedTuple):
     ply: int  # number of the ply, starting with 1; passes count
     color: Piece
     position: Position
-    lead: float  # Black's expected final lead in discs before the move
+    lead: float  # Black's final lead in discs, as expected before the move
     is_exact: bool
     loss: float
     is_proved: bool  # whether the loss is exact
@@ -79,7 +79,7 @@ class Review:
 
     @property
     def exact_from(self) -> int | None:
-        """The index in the curve from which all leads are exact, or None."""
+        """The index in `curve` where the final run of exact leads starts, or None."""
         exact = [*(move.is_exact for move in self.moves), self.is_exact]
         estimates = [index for index, is_exact in enumerate(exact) if not is_exact]
         first = estimates[-1] + 1 if estimates else 0
@@ -145,7 +145,7 @@ def review(game: Game, nodes: int = DEFAULT_NODES, exact: int | None = None,
     """Review a finished or unfinished 8x8 game. Raise BoardSizeError if the board isn't 8x8.
 
     `nodes` and `exact` limit each evaluation, and `jobs` processes share the work. `progress`
-    receives the number of reviewed moves and an upper estimate of the remaining seconds. The
+    receives the number of reviewed moves and a generous estimate of the remaining seconds. The
     estimate is based on the latest searches. If a process is killed, `tell` receives a message.
     """
     times, found = [(clock(), 0.0)], dict[int, PositionValue]()
@@ -222,7 +222,7 @@ def _judged(asked: EngineBoard, number: int, ply: int, move: PlacePieceCommand,
 
 def _plain_end(asked: EngineBoard, best: MoveValue, played: MoveValue,
                after: PositionValue) -> str:
-    """Return the exact results of two moves and a reason, as sentences for beginners."""
+    """Return sentences for beginners that explain why two moves have different exact results."""
     line = (played.position, *(after.moves[0].line if after.moves else ()))
     reason = compared(asked, best, played._replace(line=to_the_end(asked, line)))
     # In sentences about two moves, "It" would be ambiguous.

@@ -321,7 +321,7 @@ def _listing(call: Call) -> Iterator[str]:
 def _repeats(call: Call) -> str:
     if call.times == 1:
         return ""
-    has_names = call.places[0].isalnum()  # whether each call takes a single square or direction
+    has_names = call.places[0].isalnum()  # whether each call has exactly one square or direction
     names = f": {', '.join(call.places)}" if has_names else ""
     return f"  ({call.times} times{names})"
 

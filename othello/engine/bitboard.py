@@ -4,8 +4,8 @@ The integer `own` holds the discs of the side to move, and `opp` holds its oppon
 in row `row` and column `col` sets bit `8 * row + col`.
 
 The module runs as plain Python, or mypyc compiles it to machine code. In compiled code, an integer
-has 64 bits and is negative if bit 63 is set. Masks limit every shift to the board, so plain Python
-and compiled code compute the same bits.
+has 64 bits and is negative if bit 63 is set. Masks keep every shift within the 64 bits of the
+board, so plain Python, whose integers are unbounded, gives the same results as compiled code.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ COMPILED: Final = not __file__.endswith(".py")
 def wide(high: i64, low: i64) -> i64:
     """Combine two 32-bit halves into a 64-bit integer.
 
-    In compiled code, `wide` is faster than a module constant or a literal of more than 62 bits.
+    For a value of more than 62 bits, `wide` is faster in compiled code than a literal or a module
+    constant.
     """
     return high << 32 | low
 
@@ -57,8 +58,9 @@ RAY_8: Final = 0x0101010101010100
 RANKS_1_TO_6: Final = 0x0000FFFFFFFFFFFF
 RANKS_1_TO_2: Final = 0x000000000000FFFF
 
-# LINES maps the bit of a square to the lines that leave the square. A line is a pair: the bit next
-# to the square, and a list of the other bits up to the edge. Lines of one bit are left out.
+# LINES maps the bit of a square to the lines that run from the square to the edge of the board. A
+# line is a pair: the bit next to the square, and a list of the other bits up to the edge. Lines of
+# one bit are left out.
 LINES: Final = {1 << square: [(ray[0], ray[1:]) for ray in lines_from(square) if len(ray) > 1]
                 for square in range(64)}
 
@@ -247,7 +249,7 @@ def neighbours(bits: i64) -> i64:
 
 
 def flanks(opp: i64) -> i64:
-    """Return the neighbours of each disc of `opp`, in all directions in which it can be flipped.
+    """For each disc of `opp`, return neighbours in directions in which the disc can be flipped.
 
     A disc on an edge can be flipped only along the edge.
     """

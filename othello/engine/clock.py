@@ -18,9 +18,9 @@ def processor_now() -> float:
     return process_time()
 
 
-# Each key is a number of empty squares. The weight of a key applies up to the next key. Positions
-# with 19 to 26 empties get the most time, because their searches nearly reach the end of the game.
-# Positions with fewer than 19 empties are solved quickly.
+# Each key is a number of empty squares. Each weight applies from its key up to, but not including,
+# the next key. Positions with 19 to 26 empties get the most time, because their searches nearly
+# reach the end of the game. Positions with fewer than 19 empties are solved quickly.
 WEIGHTS = {0: 1, 13: 4, 19: 12, 27: 6}
 
 

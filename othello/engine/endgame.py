@@ -7,10 +7,10 @@ moves are ranked. Near the end, moves with few replies come first. Moves in a qu
 number of empties are also preferred, because the side that plays there first can also play there
 last.
 
-`alpha`, `beta` and scores are leads of the side to move in whole discs, from -64 to 64. The
-functions are fail-soft. A result between alpha and beta is the exact score. A result of at most
-alpha is an upper bound on the score, and a result of at least beta is a lower bound. A bound may
-be less than alpha or greater than beta.
+`alpha`, `beta` and scores are whole numbers from -64 to 64: the lead, in discs, of the side to
+move. The functions are fail-soft. A result between alpha and beta is the exact score. A result of
+at most alpha is an upper bound on the score, and a result of at least beta is a lower bound. A
+bound may be less than alpha or greater than beta.
 """
 
 from __future__ import annotations

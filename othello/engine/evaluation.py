@@ -1,10 +1,10 @@
-"""The hand-made evaluation, and the base class of all evaluations.
+"""The hand-crafted evaluation, and the base class of all evaluations.
 
-An evaluation estimates the final lead without a search. Each feature of the hand-made evaluation
-is a difference between the two sides: the count for the side to move minus the count for the
-opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty squares:
-`at_the_end + change * empties`. The numbers `at_the_end` and `change` come from a least-squares
-fit to the final leads of 162,400 positions in the WTHOR archive.
+An evaluation estimates the final lead without a search. Each feature of the hand-crafted
+evaluation is a difference between the two sides: the count for the side to move minus the count
+for the opponent. The weight of a feature, in hundredths of a disc, depends on the number of empty
+squares: `at_the_end + change * empties`. The numbers `at_the_end` and `change` come from a
+least-squares fit to the final leads of 162,400 positions in the WTHOR archive.
 """
 
 from __future__ import annotations

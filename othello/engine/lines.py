@@ -1,4 +1,4 @@
-"""The lines that leave a square. A square is the bit `1 << 8 * row + col`."""
+"""The lines from a square to the edge of the board. A square is the bit `1 << 8 * row + col`."""
 
 
 def lines_from(square: int) -> list[list[int]]:

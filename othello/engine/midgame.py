@@ -26,8 +26,8 @@ WORST: Final = -6500  # below every value
 # A search of at least this depth, in plies, may be replaced by a shallower search.
 MIN_PROBED_DEPTH: Final = 3
 MARGIN: Final = 100  # percent of the spread
-# EVALUATION_MARGIN is the margin of an evaluation that replaces a 2-ply search, as a percentage of
-# the spread.
+# EVALUATION_MARGIN is the margin, as a percentage of the spread, that is used when an evaluation
+# replaces a 2-ply search.
 EVALUATION_MARGIN: Final = 160
 MIN_SPREAD: Final = 50  # minimum spread, in hundredths of a disc; a fitted spread may be near 0
 UNDECIDED: Final = -100_000  # below every value
@@ -42,7 +42,7 @@ class Midgame:
     def __init__(self, budget: Budget, table: Table, evaluation: Evaluation) -> None:
         """Evaluate positions with `evaluation`.
 
-        The margin of the probes depends on the spread of `evaluation`.
+        The margin that probes use depends on `evaluation.spread`.
         """
         self._budget: Budget = budget
         self.table: Table = table
@@ -162,9 +162,9 @@ class Midgame:
     def probe(self, own: i64, opp: i64, depth: i64, alpha: i64, beta: i64, percent: i64) -> i64:
         """Return `alpha` or `beta` as a probable bound on the value, or UNDECIDED.
 
-        The margin is `percent` of the spread. If the evaluation is at least beta, the probe's
-        value must be at least beta plus the margin. If the evaluation is less than beta, the
-        probe's value must be at most alpha minus the margin. Raise OutOfBudget.
+        The margin is `percent` percent of the evaluation's spread. If the evaluation is at least
+        beta, the probe's value must be at least beta plus the margin. If the evaluation is less
+        than beta, the probe's value must be at most alpha minus the margin. Raise OutOfBudget.
         """
         if self._base == 0:  # the spread is unknown
             return UNDECIDED

@@ -97,8 +97,8 @@ def square_of(bit: int) -> int:
 def perft(own: int, opp: int, depth: int) -> int:
     """Return the number of games of `depth` plies.
 
-    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C
-    has no effect in compiled code, which therefore computes only the last few plies.
+    A pass counts as a ply. A game that ends before `depth` plies counts as one game. Ctrl-C can't
+    interrupt compiled code, so compiled code is used only for the last few plies.
     """
     if depth <= MAX_COMPILED_PLIES:
         return int(bitboard.perft(native(own), native(opp), depth))

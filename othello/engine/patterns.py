@@ -7,8 +7,8 @@ defines the rows and creates the tables. If there are fewer than `COUNTED_BELOW`
 number of valid moves also has a weight.
 
 The digits of all rows are computed together: a board is converted to two numbers, each with 32
-two-bit fields. The first number contains files a, c, e and g, and the second contains the other
-files.
+two-bit fields. The first number encodes the squares on files a, c, e and g, and the second number
+encodes the other squares.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from othello.engine.weights import Weights
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-UNIT: Final = 16  # weights.UNIT, which isn't a constant for the compiler
+UNIT: Final = 16  # equals weights.UNIT, which the compiler doesn't treat as a constant
 ROWS: Final = 44
 LOOK_UPS: Final = ROWS + 1  # the last look-up is for the number of valid moves
 # With this many empties or more, the number of valid moves has no weight.
 COUNTED_BELOW: Final = 36
 
-# A table stores the weights of each kind of row at one of these offsets. The kinds are in the same
-# order as in weights.LOOKED_UP.
+# In a table, the weights of each kind of row start at one of these offsets. The kinds are in the
+# same order as in weights.LOOKED_UP.
 EDGE: Final = 0
 SECOND: Final = 59049
 THIRD: Final = SECOND + 6561

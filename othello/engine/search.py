@@ -52,7 +52,7 @@ class Analysis(NamedTuple):
     value: float  # the expected final lead in discs, with empties given to the winner
     depth: int  # plies of the last completed search; the move may come from a deeper search
     is_exact: bool
-    line: tuple[int, ...]  # the best line of play as far as it is known, without passes
+    line: tuple[int, ...]  # the known part of the best line of play, without passes
     nodes: int
     seconds: float
 
@@ -87,7 +87,7 @@ def analyse_depths(own: int, opp: int, limits: Limits = Limits()) -> list[list[A
 
 
 def nodes_to_solve(empties: int) -> float:
-    """Return an upper estimate of the number of nodes needed to solve a position.
+    """Return a generous estimate of the number of nodes needed to solve a position.
 
     In `python -m othello solve`, 27 of 30 endings needed fewer nodes than this estimate. The
     maximum was less than 2.5 times the estimate. The endings were FFO 1 to 27 and the first three
@@ -97,7 +97,7 @@ def nodes_to_solve(empties: int) -> float:
 
 
 def nodes_for_likely(empties: int) -> float:
-    """Return an upper estimate of the number of nodes needed to find the likely score.
+    """Return a generous estimate of the number of nodes needed to find the likely score.
 
     Of 58 test endings, 55 needed fewer nodes than this estimate. The maximum was less than three
     times the estimate. The endings came from the FFO suite and from the hard endings with 20
@@ -202,7 +202,7 @@ class _Analyst:
         return reply._replace(move=None, value=-reply.value)
 
     def _stages(self, first: Aim) -> Iterator[tuple[int, Aim]]:
-        """Yield the depth and the aim of each search to run."""
+        """For each search, yield its depth and its `Aim`."""
         deepest, empties = min(self._limits.depth, self._empties), self._empties
         has_likely = first is Aim.LIKELY and empties >= LIKELY_FROM
         needed = nodes_for_likely(empties) if has_likely else nodes_to_solve(empties)
@@ -218,7 +218,7 @@ class _Analyst:
             yield empties, Aim.EXACT
 
     def _has_left(self, nodes: float) -> bool:
-        """Return whether the limits probably allow an endgame search of `nodes` nodes."""
+        """Return whether an endgame search of `nodes` nodes is likely to fit within the limits."""
         spent, seconds = int(self._budget.nodes), self._limits.clock() - self._begin
         if self._limits.nodes < UNLIMITED and nodes > self._limits.nodes - spent:
             return False

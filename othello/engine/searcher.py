@@ -27,8 +27,8 @@ class Aim(Enum):
 class Searcher:
     """Finds values, likely scores and exact scores of positions, with one shared budget.
 
-    `Midgame.value` and `Endgame.score` describe windows and results. `likely` relies on probes, so
-    its results can be wrong.
+    For the meaning of search windows and results, see `Midgame.value` and `Endgame.score`.
+    `likely` relies on probes, so its results can be wrong.
     """
 
     def __init__(self, budget: Budget, evaluation: Evaluation, midgame_bits: int,
@@ -64,7 +64,7 @@ class Searcher:
         return int(self._exact.score(native(own), native(opp), alpha, beta))
 
     def line(self, own: int, opp: int, aim: Aim, score: int) -> Iterator[int]:
-        """Yield the squares of the best line of play that the table for `aim` contains.
+        """Yield the squares of the best line of play, read from the table for `aim`.
 
         The line contains no passes. If `aim` is EXACT, the line stops before the first move that
         is not proved to be best.

@@ -16,8 +16,9 @@ from othello.engine.midgame import UNDECIDED
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# PROBE_MARGIN is the margin of a probe in an ending, as a percentage of the midgame margin. No
-# deeper search corrects a wrong probe in an ending, so the margin is larger than in the midgame.
+# PROBE_MARGIN is the margin of a probe in an ending, as a percentage of the midgame margin. In an
+# ending, a wrong probe isn't corrected by a deeper search, so the margin is larger than in the
+# midgame.
 PROBE_MARGIN: Final = 150
 
 

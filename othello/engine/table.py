@@ -1,8 +1,8 @@
 """A transposition table stores the bounds that a search found for a position.
 
-An entry of the table is one integer, or 0 for an unknown position. The lower bound on the value
-starts at bit 40, the upper bound at bit 24 and the search depth at bit 16. Bit 6 is set if a best
-move is known, and bits 0 to 5 contain the square of the best move.
+Each table entry is a single integer, which is 0 if the position is unknown. The lower bound on the
+value starts at bit 40, the upper bound at bit 24 and the search depth at bit 16. Bit 6 is set if a
+best move is known, and bits 0 to 5 contain the square of the best move.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ FILE = Path(__file__).with_name("weights.bin")  # the weights that the package c
 KIND = FileKind("othello-weights", 3, "a file of weights", 16_000_000)  # 16 MB for 60 stages
 CONSTANTS = 61
 ZERO = 2056  # 128 * UNIT, plus half a UNIT for rounding
-# ZERO is near the middle between MIN_WEIGHT and MAX_WEIGHT. UNIT * MAX_WEIGHT fits in 16 bits.
+# ZERO is about midway between MIN_WEIGHT and MAX_WEIGHT. UNIT * MAX_WEIGHT fits in 16 bits.
 MIN_WEIGHT, MAX_WEIGHT = 8, 4095
 UNIT = 16  # the unit of the bytes in a table, in hundredths of a disc
 
@@ -84,8 +84,8 @@ class Weights:
         between two stages are interpolated.
         """
         low, high, share = between(list(self.stages), empties)
-        # A weight times UNIT fits in 16 bits, so one multiplication of large integers scales all
-        # weights.
+        # A weight times UNIT fits in 16 bits. All weights are packed into one large integer, so a
+        # single multiplication scales them all.
         mixed = _in_one(self, low) * (UNIT - share) + _in_one(self, high) * share
         return mixed.to_bytes(2 * sum(map(len, _places())), "little")[1::2]
 
@@ -150,7 +150,7 @@ def images(row: str) -> list[tuple[int, ...]]:
 
 
 def distinct_images(row: str) -> list[tuple[int, ...]]:
-    """Return the squares of a row in each orientation, but each set of squares only once."""
+    """Return the squares of a row in each orientation that yields a different set of squares."""
     return list({frozenset(image): image for image in images(row)}.values())
 
 
@@ -158,7 +158,7 @@ def distinct_images(row: str) -> list[tuple[int, ...]]:
 def weight_indices(row: str) -> list[int]:
     """Return the weight index of each configuration of a row.
 
-    Index 0 is the first weight of the row's pattern.
+    Index 0 refers to the first weight of the row's pattern.
     """
     pattern = next(pattern for pattern in map(squares, PATTERNS.values())
                    if any(set(image) == set(pattern) for image in images(row)))
@@ -175,7 +175,7 @@ def weight_indices(row: str) -> list[int]:
 def offsets() -> dict[str, int]:
     """Return the index of the first weight of each pattern in a stage.
 
-    The key "moves" contains the index of the first weight for the number of valid moves.
+    The value for the key "moves" is the index of the first weight for the number of valid moves.
     """
     sizes = [max(weight_indices(row)) + 1 for row in PATTERNS.values()]
     return dict(zip([*PATTERNS, "moves"], accumulate(sizes, initial=0)))

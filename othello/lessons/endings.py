@@ -24,7 +24,7 @@ LEVELS = {"easy": range(6, 10), "medium": range(10, 13), "hard": range(13, 17)} 
 MIN_MOVES = 4  # the minimum number of valid moves in an ending
 QUICK: Limits = Limits(nodes=2_000)  # limits of the first, quick search of a position
 QUICK_ERROR = 2.0  # the possible error of a quick search, in discs
-MAX_LEAD = 8  # the maximum final lead in discs; close games have suitable endings more often
+MAX_LEAD = 8  # maximum final lead in discs; close games are more likely to have suitable endings
 
 
 @cache

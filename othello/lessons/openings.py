@@ -14,7 +14,7 @@ from othello.piece import Piece
 from othello.players.engine_board import EngineBoard, located, numbered
 from othello.position import Position
 
-FIRST = "f5"  # first move of all named lines; other first moves are symmetric
+FIRST = "f5"  # first move of all named lines; the other three first moves are symmetric to it
 
 
 @cache

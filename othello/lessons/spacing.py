@@ -6,7 +6,9 @@ KNOWN = len(DAYS)  # the last step, after which a problem is not repeated
 
 
 def after(step: int | None, is_right: bool) -> int:
-    """Return the new step of a problem after an answer. `step` is None for a new problem.
+    """Return the repetition step that a problem reaches after an answer.
+
+    `step` is None for a new problem.
 
     >>> after(None, True), after(0, True), after(3, True) == KNOWN, after(3, False)
     (0, 1, True, 0)

@@ -11,8 +11,8 @@ from othello.formats.database import Database
 from othello.lessons import spacing
 from othello.lessons.problem import Kind, Problem, dumps, loads
 
-# The maximum number of mistakes stored for one person, and of problems stored for all people
-# together. The problems that were practised least recently are deleted first.
+# The maximum number of mistakes stored per person, and the maximum number of problems stored in
+# total. The problems that were practised least recently are deleted first.
 MAX_MISTAKES = 1_000
 MAX_PROBLEMS = 200_000
 

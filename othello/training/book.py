@@ -65,8 +65,8 @@ class Counts:
 def judged(keys: Sequence[Key], nodes: int, folder: Path) -> dict[Key, Leads]:
     """Evaluate each position with a search of `nodes` nodes.
 
-    Results are stored in `folder` and reused. File names contain a checksum of the weights,
-    because results depend on the weights.
+    Results are stored in `folder` and reused. The name of each result file contains a checksum of
+    all inputs: the positions, `nodes` and the weights.
     """
     by = crc32(weights.FILE.read_bytes())
     chunks = [keys[begin:begin + CHUNK] for begin in range(0, len(keys), CHUNK)]

@@ -1,4 +1,4 @@
-"""Measure the errors of the learned weights and of the hand-made evaluation on held-out games."""
+"""Measure the errors of the learned and hand-crafted evaluations on held-out games."""
 
 from typing import NamedTuple
 

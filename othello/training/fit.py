@@ -1,8 +1,8 @@
 """Fit weights to the scores of all positions by least squares.
 
-The cost is the sum of all squared errors and squared weights. Adding the squared weights keeps the
-weights of rare configurations close to 0. The conjugate gradient method minimises the cost. A step
-of the conjugate gradient method keeps the progress of earlier steps.
+The cost is the sum of all squared errors and squared weights. Because squared weights add to the
+cost, the weights of rare configurations stay close to 0. The conjugate gradient method minimises
+the cost. A step of the conjugate gradient method keeps the progress of earlier steps.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ from othello.engine.weights import (
 from othello.training import features
 
 STAGES = (4, 12, 24, COUNTED_BELOW, 48, 52, 56)  # empty squares
-PENALTY = 6.0  # if 6 positions use a weight, the weight corrects only half of their mean error
+PENALTY = 6.0  # a weight that applies to 6 positions is set to only half of their mean error
 CONSTANT_PENALTY = 1e-3  # the penalty for a constant
 FORBIDDEN = 1e12  # the penalty for a weight that must stay 0
 
@@ -35,7 +35,7 @@ Vector: TypeAlias = NDArray[np.float64]  # the weights of each stage, and the co
 
 
 class Sample(NamedTuple):
-    """Training positions with the same number of empty squares."""
+    """A group of training positions that all have the same number of empty squares."""
 
     rows: features.Rows
     scores: NDArray[np.float32]  # in discs

@@ -32,7 +32,8 @@ class Oracle:
     def mean(self, own: int, opp: int, depth: int) -> float:
         """Return the mean of the values at `depth` and `depth - 1`.
 
-        The mean is fair, because odd and even depths favour different sides.
+        Odd and even depths favour different sides, so the mean of the two values favours neither
+        side.
         """
         return (self.value(own, opp, depth - 1) + self.value(own, opp, depth)) / 2
 

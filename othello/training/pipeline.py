@@ -67,7 +67,7 @@ def engine_positions(seed: str, games: int, depth: int, weights: Weights | None,
                      first: int) -> Positions:
     """Return the positions from `games` games that the engine plays against itself.
 
-    If `weights` is None, the engine uses the hand-made evaluation.
+    If `weights` is None, the engine uses the hand-crafted evaluation.
     """
     oracle = Oracle(Patterns(weights) if weights else HandMade())
     return labelled(engine_lines(Random(seed), games, depth, oracle), first)

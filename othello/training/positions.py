@@ -28,7 +28,7 @@ POSITION = np.dtype([("own", "u8"), ("opp", "u8"), ("game", "u4"), ("empties", "
                      ("score", "f4"), ("kind", "u1")])
 Positions: TypeAlias = NDArray[np.void]  # an array whose items have the type POSITION
 
-VARIED = (20, 58)  # minimum and maximum number of empty squares in positions that are varied
+VARIED = (20, 58)  # variations start from positions with 20 to 58 empty squares
 AT_RANDOM = (0, 0, 0, 1, 1, 1, 2, 2)  # the number of random moves is drawn from this list
 SOLVED = 12  # all positions with at most 12 empty squares are solved
 # In each game, one position with 13, 14, 15 or 16 empty squares is also solved.
@@ -141,7 +141,8 @@ def labelled(lines: Iterable[Line], first: int) -> Positions:
 def varied(positions: Positions, number: int, random: Random) -> Iterator[tuple[int, int, int]]:
     """Yield `own`, `opp` and `game` for at most `number` positions.
 
-    Most of the yielded positions follow random moves.
+    Most of the yielded positions arise after one or two random moves from a position in
+    `positions`.
     """
     least, most = VARIED
     among = positions[(positions["empties"] >= least) & (positions["empties"] <= most)].tolist()

@@ -1,4 +1,4 @@
-"""A training run makes positions with scores, and fits the weights to the scores.
+"""A training run generates positions with scores, and fits the weights to the scores.
 
 Each further round improves the scores by searching the positions, and fits the weights again. A
 folder stores all intermediate results, so that a stopped run can be resumed. The same plan,
@@ -127,7 +127,7 @@ class Run:
         return [self._file("positions", number, ".npy") for number in range(count)]
 
     def _beside(self, kind: str) -> list[Path]:
-        """For each file of positions, return the path of the `kind` file with the same number."""
+        """For each file of positions, return its path with `kind` in place of "positions"."""
         return [path.with_name(path.name.replace("positions", kind)) for path in self._positions]
 
     def _make_values(self, number: int) -> None:
@@ -142,7 +142,7 @@ class Run:
             for path, file in zip(self._positions, self._beside(f"varied-{number}"))})
 
     def _spread(self, weights: Weights) -> tuple[int, int, int]:
-        """Return the spread of `weights`, measured with deep and shallow searches."""
+        """Return coefficients that predict how deep and shallow searches with `weights` differ."""
         plan = self._plan
         files = self._beside("searches")
         pipeline.make("searches of all depths", {

@@ -121,7 +121,7 @@ PLAIN = {
     Topic.STABLE: r"It leaves Black \d+ stable discs; h7 leaves \d+. Stable discs can never be "
                   "flipped.",
     Topic.FRONTIER: r"It leaves White \d frontier discs?; e7 leaves \d+. Frontier discs have an "
-                    "empty square beside them, where the opponent can play.",
+                    "empty square beside them, and the opponent may be able to play there.",
     Topic.REGION: r"It starts in a region of \d (empty|empties), an odd number; h7 in one of \d "
                   "empties. If you move first in a region with an odd number of empties, you "
                   "can also move last there.",
@@ -139,8 +139,8 @@ PLAIN = {
     Topic.STABLE_AHEAD: "Three moves after b8, Black has 17 stable discs; after d1, 18. Stable "
                         "discs can never be flipped.",
     Topic.FRONTIER_AHEAD: "Seven moves after b5, White has 11 frontier discs; after f4, 9. "
-                          "Frontier discs have an empty square beside them, where the opponent "
-                          "can play.",
+                          "Frontier discs have an empty square beside them, and the opponent may "
+                          "be able to play there.",
     Topic.CHOICES: "After c6, Black can choose from 5 and 5 moves in the next few turns. After "
                    "c5, Black can choose from 5 and 7 moves.",
     Topic.LAST_MOVE: "After a8, White makes the last move, h7, and flips 2 discs; after a7, Black "

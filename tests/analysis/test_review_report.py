@@ -85,8 +85,8 @@ def test_a_jump_to_exact_values_is_reported(loss, lead, largest_jump):
     moves = (judged(1, "d3", 2.0, loss), judged(2, "c3", lead, is_exact=True))
     reviewed = Review(moves, lead, True)
     assert reviewed.largest_jump == largest_jump
-    doubt = (f"Before move {reviewed.exact_from} the estimates may be {largest_jump} discs off, "
-             "so a mistake may be missing.") if largest_jump else ""
+    doubt = (f"Before move {reviewed.exact_from}, the estimates may be off by {largest_jump} "
+             "discs, so some mistakes may not be listed.") if largest_jump else ""
     assert data(reviewed)["doubt"] == doubt
     *_, last = in_words(play(WIPE_OUT), reviewed)
     assert last == (doubt or "No single move decided the game.")
