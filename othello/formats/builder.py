@@ -54,7 +54,8 @@ class RecordBuilder:
         self.game: Game = Game(board, Player(Piece.BLACK, names[0]),
                                Player(Piece.WHITE, names[1]), to_move)
         self._root = self._here = _Node(None, None)
-        self._branches: list[tuple[_Node, int]] = []  # node and number of plies before a variation
+        # Each item describes an open variation: the node to return to, and the number of plies.
+        self._branches: list[tuple[_Node, int]] = []
         self._add_implied_pass()
 
     @property
@@ -84,7 +85,7 @@ class RecordBuilder:
 
     def write_pass(self, written: str, color: Piece | None = None,
                    note: tuple[str, str] = NO_NOTE) -> None:
-        """Mark the last forced pass as a pass that the text contains.
+        """Record that the last forced pass is written out in the text.
 
         Raises FormatError if the last ply is not a forced pass, or if the opponent of `color`
         passed.

@@ -32,7 +32,7 @@ def open_bytes(path: Path) -> BinaryIO:
 
 
 class _Input(FileIO):
-    """A readable file that adds its own name to system errors."""
+    """An input file that adds its name to system errors."""
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
         """Read bytes and return how many were read."""
@@ -92,10 +92,10 @@ def lines(file: TextIO) -> Iterator[str]:
 def written_whole(*paths: Path) -> Iterator[list[BinaryIO]]:
     """Yield binary files that replace the files at `paths` once all files are complete.
 
-    If an error occurs, the old files are unchanged. Error messages contain a name in `paths`, not
-    the name of an unfinished file. Data for a pipe or a terminal is written directly, because
-    only a regular file can be replaced. Data for /dev/stdout is written directly, even if standard
-    output is redirected to a file.
+    If an error occurs, the old files are unchanged. Error messages contain the path from `paths`,
+    not the path of a temporary file. A temporary file can replace only a regular file, so data for
+    a pipe or a terminal is written directly. Data for /dev/stdout is written directly, even if
+    standard output is redirected to a file.
     """
     with ExitStack() as stack:
         targets = [Path(os.path.realpath(path)) if stream(path) is None else path

@@ -111,7 +111,7 @@ def _read_record(properties: list[tuple[str, str]], sizes: Collection[int]) -> R
 
 
 def _read_start(text: str) -> tuple[Board, Piece]:
-    """Return the board and the side to move in a value of `BO`. Raises FormatError."""
+    """Parse a `BO` value, and return the board and the side to move. Raises FormatError."""
     text = text.strip()
     if text.startswith("88 "):
         raise FormatError("the octagonal board of GGS (88) is not supported")

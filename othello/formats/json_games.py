@@ -1,8 +1,8 @@
 """Games in JSON: saved games, games from the web page's library, and Othello Quest games.
 
-A file contains one object, a list of objects, or one object per line. A library game
-has a field `record` in GGF. An Othello Quest game has `moves` such as `{"m": "f5"}`. A pass is
-written as `-`.
+A file contains one object, a list of objects, or one object per line. A library game has a
+`record` field, which contains the game in GGF. An Othello Quest game has `moves` such as
+`{"m": "f5"}`. A pass is written as `-`.
 """
 
 import json

@@ -119,7 +119,7 @@ class _Blocks:
                 line, label = line + part.count("\n"), ""
 
     def begin_at(self, found: position.Found, line: int, rest: str) -> Iterator[Unread]:
-        """Start a block with a position.
+        """Start a new block that begins with the position `found`.
 
         `rest` is the text that follows the position on the same line.
         """
@@ -187,10 +187,10 @@ class _Blocks:
 
     def _damaged_games(self, parts: list[_Part],
                        first_moves: Collection[str]) -> Iterator[list[_Part]]:
-        """Split a block with an invalid part into games, and yield the parts of each game.
+        """Split a damaged block into games, and yield the parts of each game.
 
-        A part continues the previous game if its first ply is valid in that game and can't start a
-        game.
+        A part of the block belongs to the previous game if the part's first ply is valid in that
+        game and isn't a possible first move of a new game.
         """
         game: list[_Part] = []
         builder: RecordBuilder | None = None  # the previous game up to an invalid ply
@@ -231,7 +231,7 @@ class _Blocks:
 
 
 def _fits(part: _Part, builder: RecordBuilder) -> bool:
-    """Return whether a part can be played from the current position of `builder`."""
+    """Return whether the moves in `part` are valid from the current position of `builder`."""
     try:
         transcript.read(part.text, builder)
     except FormatError:

@@ -2,9 +2,9 @@
 
 A position contains the squares, starting with a1, and the side to move. The squares form a single
 word, several rows, or a diagram with column letters and row numbers. The side to move can follow
-as a symbol or in words, and defaults to Black. GGS writes the board size before the squares, with
-or without brackets. A FEN lists its ranks from 8 down to
-1, with `p` for Black and `P` for White.
+as a symbol or in words, and defaults to Black. GGS writes the board size before the squares, and
+sometimes encloses the whole position in brackets. A FEN lists its ranks from 8 down to 1, with `p`
+for Black and `P` for White.
 """
 
 import re
@@ -24,7 +24,8 @@ _ROW = re.compile(rf"(?:[ \t]*{_WORD})*")
 _SIDE = re.compile(
     rf"[ \t]*(\n[ \t]*)?(?:([{_SYMBOL[2:]}])(?![^\s\];])|(black|white)(?:'s)?[ ]"
     r"(?:is[ ])?(?:to[ ](?:move|play)|turn|moves|plays)\b\.?)", re.IGNORECASE)
-_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")  # this symbol is a side to move, not a square
+# The last symbol in a match of _LONE stands for the side to move, not for a square.
+_LONE = re.compile(rf"\S\S\s+[{_SYMBOL[2:]}]\Z")
 _REST = re.compile(rf"[ \t]*\]?([ \t]*{_WORD})?")
 _FEN = re.compile(r"((?:[pP\d]{1,52}/){3,25}[pP\d]{1,52})(?:[ \t]+([bwBW])(?!\w))?"
                   r"(?:[ \t]+(?:-|\d{1,3})(?![^\s]))*",
@@ -69,7 +70,7 @@ def find(text: str, offset: int) -> Found | None:
 
 
 def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
-    """Return the position that starts at offset `end` of the text. Raises FormatError."""
+    """Return the position whose squares start at `text[end]`. Raises FormatError."""
     begin, squares = end, ""
     while len(squares) < size * size:
         squares += text[end].strip()
@@ -91,8 +92,8 @@ def _from_rows(text: str, end: int, size: int, is_one_line: bool) -> Found:
 def _diagram(text: str, offset: int) -> Found | None:
     """Return the position in a diagram, or None if there is no diagram at `offset`.
 
-    A diagram has rows with numbers or bars, and column letters above or below them. Raises
-    FormatError for rows of different lengths.
+    Each row of a diagram starts with its number or with a bar. Column letters may appear above or
+    below the rows. Raises FormatError for rows of different lengths.
     """
     columns = _columns_end(text, offset)
     end = columns or offset
@@ -137,8 +138,8 @@ def _end_of_rule(text: str, offset: int) -> int:
 def end_of_damage(text: str, offset: int, end: int) -> int:
     """Return the offset at which a damaged position ends.
 
-    The first line of the position goes from `offset` to `end`. A position ends at an empty line,
-    or after as many rows as it has columns.
+    The position's first line of text starts at `offset` and ends at `end`. A position ends at an
+    empty line, or after as many rows as it has columns.
     """
     row = "".join(text[offset:end].split())
     if len(row) in range(15, 18) or len(row) > max(SIZES) + 1:  # a position in one line

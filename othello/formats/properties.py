@@ -39,12 +39,12 @@ def parts(syntax: Syntax, text: str) -> Iterator[Part]:
 
 def split(text: str,
           syntax_of: Callable[[str, int], Syntax]) -> Iterator[tuple[Syntax, Part]]:
-    """Yield each record in `text` with its syntax, and any moves that are outside the records.
+    """For each record in `text`, and for moves outside records, yield the syntax and the part.
 
     `syntax_of` takes a text and an offset, and returns the syntax of the record at the offset.
     """
     line, counted, offset = 1, 0, 0
-    held: list[tuple[Syntax, Part]] = []  # parts whose following text has not been read yet
+    held: list[tuple[Syntax, Part]] = []  # parts to yield once the text after them has been read
     while True:
         begin = text.find("(;", offset)
         end = begin if begin >= 0 else len(text)

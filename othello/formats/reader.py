@@ -233,7 +233,7 @@ def _item(name: str, place: str, call: Callable[[], Found]) -> Item:
 def _doubt(record: Record) -> str:
     """Describe how the recorded result differs from the board, or return an empty string.
 
-    The recorded lead may count empty squares for the winner.
+    The recorded lead may include empty squares, counted as the winner's discs.
     """
     leads = wthor.leads(record.game)
     if not record.game.is_game_over or record.result is None or record.is_adjudged or any(
@@ -269,7 +269,7 @@ def _games(text: str, name: str, is_pgn: bool,
            sizes: Collection[int]) -> Iterator[Callable[[], Record]]:
     """For each game in `text`, yield a function that reads the game.
 
-    PGN games can precede games in GGF and SGF.
+    The text may contain PGN games followed by games in GGF or SGF.
     """
     line = 0
     if is_pgn:

@@ -180,8 +180,8 @@ class _Field(NamedTuple):
 def _read_board(field: _Field) -> Board:
     rows = field.items()
     if len(rows) not in SIZES:
-        _refuse(f"field {field.name!r} should have an even number of rows from 4 to 26, "
-                f"got {len(rows)}")
+        _refuse(f"the number of rows in field {field.name!r} should be an even number from 4 to "
+                f"26, got {len(rows)}")
     board = Board(len(rows))
     for row, cells in enumerate(map(_Field.items, rows)):
         if len(cells) != board.size:
@@ -231,8 +231,8 @@ def _read_start(data: dict[str, object], board: Board, player: Piece,
 def _compare(game: Game, board: Board, status: object, player: Piece | None) -> None:
     """Raise FormatError if the moves don't lead to the saved board, status and `player`.
 
-    If the saved game has neither moves nor `start`, `player` is None, because such a game may
-    start with a pass.
+    If a saved game has neither moves nor `start`, `player` is None. The side to move can't be
+    compared, because the game may start with a forced pass.
     """
     if game.board != board:
         _refuse("field 'history' does not lead to the board")

@@ -137,7 +137,7 @@ def _begin(root: Properties, first: str, sizes: Collection[int]) -> RecordBuilde
 
 
 def _squares(values: Iterable[str], size: int) -> Iterator[Position]:
-    """Yield the squares in a list of stones. An entry such as `a1:b2` is a rectangle."""
+    """Yield the squares in an SGF list. An entry such as `a1:b2` is a rectangle."""
     for value in values:
         corners = [Position.parse(_square(corner), size) for corner in value.split(":", 1)]
         for row in range(corners[0].row, corners[-1].row + 1):

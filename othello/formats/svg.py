@@ -17,7 +17,7 @@ DISCS = {Piece.BLACK: "#000000", Piece.WHITE: "#ffffff"}
 
 def dump(board: Board, file: TextIO, valid: Collection[Position] = (),
          last: Position | None = None) -> None:
-    """Write an image of `board` to a text file."""
+    """Write an SVG image of `board` to `file`."""
     require_file(file, "write").write(dumps(board, valid, last))
 
 

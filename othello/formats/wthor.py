@@ -43,12 +43,15 @@ class Header(NamedTuple):
     year_of_games: int = 0
     size: int = 8  # 0 means 8
     solitaires: int = 0
-    depth: int = 24  # number of empty squares when perfect play starts; 0 means 22
+    depth: int = 24  # perfect play starts at this number of empty squares; 0 is the code for 22
     reserved: int = 0
 
 
 class Entry(NamedTuple):
-    """One game of an archive. `tournament`, `black` and `white` are indices of names."""
+    """One game of an archive.
+
+    `tournament`, `black` and `white` are indices into the lists of names.
+    """
 
     tournament: int
     black: int
@@ -160,7 +163,7 @@ def dumps(archive: Archive) -> bytes:
 def load_names(file: BinaryIO) -> list[str]:
     """Read the names in a `.jou` or `.trn` file.
 
-    If the file is damaged, raises FormatError with the offset.
+    Raises FormatError with the offset of the error if the file is damaged.
     """
     header = _read_header(require_file(file))
     data = file.read(MAX_NAMES * TOURNAMENT_WIDTH + 1)

@@ -5,8 +5,8 @@ The module knows the formats of error messages in common programming languages.
 
 import re
 
-# Most languages print the name of an exception. Rust, Go and C have their own formats. Java prints
-# the root cause last, so the last match is the error.
+# In most languages, a program that crashes prints the name of the exception. Rust, Go and C have
+# their own formats. Java prints the root cause last, so the last match is the error.
 _ERROR = re.compile(
     r"^(?:Exception in thread .*|Caused by: .*|Unhandled exception.*|Uncaught .*"
     r"|(?:[\w.$]+::)*[\w.$]*(?:Error|Exception|Exit|Interrupt)(?:: .*| \[.*|$)"

@@ -121,7 +121,7 @@ class Pool:
 
 
 class Executor(Protocol):
-    """A group of processes that run calls, such as a Pool or a cluster of machines."""
+    """Executes function calls in a group of processes, such as a Pool or a cluster of machines."""
 
     @property
     def size(self) -> int:

@@ -80,7 +80,7 @@ class _Othello(AECEnv[str, Observation, np.int64]):
         self.agent_selection = NAMES[table.to_move]
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation of an agent.
+        """Return what `agent` observes.
 
         An agent has no valid actions while the other agent is to move.
         """

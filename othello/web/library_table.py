@@ -130,11 +130,11 @@ class LibraryTable:
         self._execute = execute
 
     def put(self, match: Match, seconds: float) -> None:
-        """Store `match` in its players' libraries. The time `seconds` determines the date.
+        """Store `match` in its players' libraries.
 
-        A match that is created with moves already played is stored only after its first change. A
-        match without moves is removed. A match that started from a finished game and has not
-        changed is also removed.
+        The date is computed from the time `seconds`. A match that is created with moves already
+        played is stored only after its first change. A match without moves is removed. A match
+        that started from a finished game and has not changed is also removed.
         """
         for person in set(match.people.values()):
             if not match.game.moves or is_as_begun(match):

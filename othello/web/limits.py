@@ -60,7 +60,8 @@ class Limit:
 class Turns:
     """Turns for visitors.
 
-    At most `all` visitors are served at the same time. Each visitor has at most one turn.
+    At most `all` visitors are served at the same time. For each visitor, at most one request is
+    served at a time.
 
     While a visitor waits, no other visitor gets two turns.
     """

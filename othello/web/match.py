@@ -225,7 +225,7 @@ class Match:
         self.generation += 1
 
     def change_level(self, color: Piece, level: str, generation: int, token: str) -> None:
-        """Replace the program that plays `color` with the program `level`.
+        """Let the program `level` play `color` instead of the current program.
 
         Raises SeatError, StaleError, OverError and UnknownPlayerError.
         """
@@ -278,7 +278,7 @@ def let_watch(match: Match, is_listed: bool, token: str) -> None:
 
 
 def open_side(match: Match, code: str) -> Piece:
-    """Return the side of the free seat with the code `code`. Raises SeatError."""
+    """Return the side whose free seat has the code `code`. Raises SeatError."""
     if match.open is None or not hmac.compare_digest(match.seats[match.open], digest(code)):
         raise SeatError("the seat is already taken, or the code is wrong")
     return match.open

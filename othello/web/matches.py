@@ -116,7 +116,7 @@ class Matches:
     async def follow(self) -> None:
         """Loop forever.
 
-        Send watchers all changes that other servers make or that expired clocks cause.
+        Notify watchers of all changes made by other servers or caused by expired clocks.
         """
         is_behind = False
         while True:

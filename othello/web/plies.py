@@ -31,7 +31,7 @@ class Ply:
 class Passage(NamedTuple):
     """A position in an 8x8 game, as two bitboards.
 
-    `opening` is the name of the last known opening that the game has followed.
+    `opening` is the name of the most recent opening that the game has followed.
     """
 
     own: int
@@ -76,7 +76,7 @@ class Plies:
         return self._shown[:]
 
     def opening(self, game: Game) -> str | None:
-        """Return the name of the last known opening that `game` has followed, if any."""
+        """Return the name of the most recent opening that `game` has followed, or None."""
         if self.board.size != SIZE:
             return None
         self.shown(game)

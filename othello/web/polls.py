@@ -79,7 +79,7 @@ class Watched:
 class Polls:
     """All matches that are played by vote, and their watchers.
 
-    Without watchers, the rounds of a match don't end.
+    The rounds of a match end on time only while the match has watchers.
     """
 
     def __init__(self, store: Store, matches: Matches) -> None:

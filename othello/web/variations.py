@@ -83,7 +83,7 @@ def with_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
-    """Delete the last move of `line`, and return the remaining lines.
+    """Delete the last move of `line` from `lines`, and return the new list of lines.
 
     Lines that continue from the deleted move are also deleted. The earlier moves in `line` remain.
     """
@@ -94,7 +94,7 @@ def without_line(game: Game, lines: Iterable[str], line: str) -> list[str]:
 
 
 def tree(start: str, first: Piece, main: str, lines: Iterable[str]) -> list[Branch]:
-    """Return a list of trees with the moves in `lines`. Moves of the line `main` are omitted.
+    """Return trees that are built from the moves in `lines`. Moves of the line `main` are omitted.
 
     `start` is the starting position, and `first` is the side that moves first.
     """

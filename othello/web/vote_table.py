@@ -232,7 +232,7 @@ class VoteTable:
                 or bool(group) and all(voter.square for voter in group))
 
     def advance(self, match: Match, now: float, at_once: bool = False) -> None:
-        """Start a round if the side to move votes.
+        """Start a round if the moves of the side to move are chosen by vote.
 
         If a round is over, play the move with the most votes. A round without votes is repeated.
         After MAX_EMPTY_ROUNDS rounds without votes, the match is paused. If `at_once` is true, the

@@ -157,9 +157,10 @@ WHOLE = "should be a whole number from"
     (changed(version=True), "field 'version' should be 1, got True"),
     (changed(version=1.0), "field 'version' should be 1, got 1.0"),
     (changed(board=3), "field 'board' should be a list, got 3"),
-    (changed(board=[]), "field 'board' should have an even number of rows from 4 to 26, got 0"),
-    (changed(board=[[0] * 8] * 7), "field 'board' should have an even number of rows"
-                                   " from 4 to 26, got 7"),
+    (changed(board=[]),
+     "the number of rows in field 'board' should be an even number from 4 to 26, got 0"),
+    (changed(board=[[0] * 8] * 7),
+     "the number of rows in field 'board' should be an even number from 4 to 26, got 7"),
     (changed(board=[[0] * 8] * 7 + [0]), "field 'board[7]' should be a list, got 0"),
     (changed(board=[[0] * 8] * 7 + [[0] * 9]), "field 'board[7]' should have 8 cells, got 9"),
     (changed(board=[[0] * 8] * 7 + [[0] * 7 + [3]]),

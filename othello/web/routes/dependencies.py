@@ -11,7 +11,8 @@ from othello.web.match import Match, digest
 from othello.web.services import Services
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-MAX_LINK_IN_PICTURE = 1_000  # number of characters; cameras can't read QR codes for longer links
+# The maximum number of characters in a link. Cameras can't read the QR codes of longer links.
+MAX_LINK_IN_PICTURE = 1_000
 _KEY = "your random key, which the browser stores"
 
 
@@ -77,7 +78,7 @@ AnyPersonDep: TypeAlias = Annotated[str, Depends(any_person_of)]
 
 
 def address_of(request: Request, services: Services) -> str:
-    """Return the address of the page for other visitors."""
+    """Return the address at which other visitors can open the page."""
     here = services.address if request.url.hostname in LOOPBACK else ""
     return here or str(request.base_url)
 
