@@ -79,7 +79,7 @@ def test_a_promise_is_kept_whatever_is_known_before(known):
     told, searches = [], lambda: _evaluate.cache_info().misses
     review(game, 800, exact=0, clock=searches,
            progress=lambda number, left: told.append((searches(), left)))
-    end = told[-2][0]  # A full board needs almost no search.
+    end = told[-2][0]  # The evaluation of a full board takes almost no time.
     assert [left for _, left in told] == pytest.approx(
         [1.5 * max(0, end - then) for then, _ in told], abs=0.01)
 

@@ -194,7 +194,7 @@ def test_a_value_is_shown_as_it_is_now(value, expected):
 
 
 class Watcher(Player):
-    """A player that passes its caller's stack frame to a recorder instead of choosing a move."""
+    """A player that gives its caller's stack frame to a recorder, and chooses no move."""
 
     def __init__(self, color, events):
         super().__init__(color)

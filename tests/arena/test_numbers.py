@@ -75,7 +75,7 @@ def test_ratings_are_those_that_choix_computes():
 
 
 def test_ratings_are_the_likeliest():
-    """With one extra tie per pair of players, the ratings predict each player's points."""
+    """If each pair had one extra tie, the ratings would predict each player's points."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)

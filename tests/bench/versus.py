@@ -2,10 +2,11 @@
 
     python versus.py CLONE [SECONDS [OPENINGS [THEIRS]]]
 
-The engines play each opening twice, with swapped colours. One game runs per core. This clone has
-SECONDS seconds of processor time per move (default: 0.3). The other clone has THEIRS seconds per
-move (default: SECONDS). The script prints this clone's share of the points with a confidence
-interval. To compare compiled engines, run `make compile` in both clones.
+The engines play each opening twice, with swapped colours. One game runs per core. SECONDS is the
+processor time per move for this clone's engine, in seconds (default: 0.3). THEIRS is the processor
+time per move for the engine of CLONE (default: SECONDS). The script prints this clone's share of
+the points with a confidence interval. To compare compiled engines, run `make compile` in both
+clones.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Six bad designs pass the judge, and the page states the cost of a change request for each."""
+"""Six bad designs pass the judge, and the page states what a change costs in each design."""
 
 import shutil
 import subprocess

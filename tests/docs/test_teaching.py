@@ -1,4 +1,4 @@
-"""The commands on the page for teachers work, and each exercise has a solution."""
+"""All commands on the teachers' page can be run, and each exercise has a solution."""
 
 import csv
 import re

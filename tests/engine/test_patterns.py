@@ -34,7 +34,7 @@ START = (0x0000000810000000, 0x0000001008000000)
 def flat(constant=0, moves=None, **configurations):
     """Return weights that are 0 except for some configurations, such as `corner_3x3={1: 160}`.
 
-    `moves` maps numbers of valid moves to weights.
+    `moves` maps counts of valid moves to weights.
     """
     stage = []
     for name, row in weights.PATTERNS.items():

@@ -16,7 +16,7 @@ moves = st.one_of(st.just(0), st.integers(0, 63).map(lambda square: native(1 << 
 entries = st.tuples(st.integers(0, 60), bounds, bounds, moves)
 
 
-ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # positions that share the discs of one side
+ALIKE = list(product([1, 16, 64], [2, 8, 32]))  # similar positions, with one disc per side
 
 
 def read(packed):

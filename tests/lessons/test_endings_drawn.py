@@ -1,4 +1,4 @@
-"""Ending problems, and the games from which they are extracted."""
+"""Endgame problems, and the games from which they are extracted."""
 
 import csv
 import re

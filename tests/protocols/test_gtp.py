@@ -143,7 +143,7 @@ def test_at_the_end_there_is_only_a_pass():
 
 
 def test_passes_after_the_end_are_taken_from_both_sides_and_taken_back_first():
-    """A controller of two players forwards both passes at the end of a game."""
+    """After the end of a game, the controlling program may send the passes of both sides."""
     moves = [*plays(WIPE_OUT)]
     over, last = [*moves, "genmove white", "play black pass", "play white pass"], moves[-1]
     assert says(*over)[-3:] == ["= pass", "=", "="]
@@ -184,7 +184,7 @@ def test_a_seed_repeats_the_moves():
 
 
 class Talk:
-    """A GTP program in this process that receives one line at a time."""
+    """A GTP program that runs in this process and receives one line at a time."""
 
     def __init__(self, seed):
         self._asked = []

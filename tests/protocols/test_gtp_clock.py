@@ -74,7 +74,7 @@ def test_a_game_is_played_in_time_without_time_left_commands(taken, main, period
 
 
 def test_moves_near_the_reach_of_a_proof_get_most_of_the_time(taken):
-    """Moves just before the score can be proved get about twice as much time as earlier moves.
+    """Shortly before the score can be proved, moves get about twice as much time as earlier moves.
 
     The last moves, whose scores can be proved quickly, get almost no time.
     """
@@ -88,7 +88,7 @@ def test_periods_give_more_than_the_main_time(taken):
 
 
 def test_unused_time_of_a_move_goes_to_the_other_moves_of_the_period(taken):
-    """A period allows six seconds for two moves. The engine uses nine tenths of a move's time."""
+    """A period allows six seconds for two moves. The engine uses 90% of each move's share."""
     seconds = taken("time_settings 0 6 2", *WHOLE_GAME)[1::2]
     assert seconds[:4] == pytest.approx([2.7, 2.97, 2.7, 2.97])
 

@@ -27,7 +27,7 @@ START = "(;GM[Othello]PB[a]PW[b]BO[8 " + "-" * 27 + "O*" + "-" * 6 + "*O" + "-" 
 
 
 class Talk:
-    """An NBoard program that searches immediately, so tests can read the answers."""
+    """An NBoard program that searches synchronously, so that `ask` can return all answers."""
 
     def __init__(self, name="easy", **settings):
         self.said, self.stops = [], 0

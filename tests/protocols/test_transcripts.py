@@ -1,4 +1,4 @@
-"""Programs reproduce the sessions in docs/programs.md."""
+"""The sessions in docs/programs.md show the programs' actual answers."""
 
 import re
 import shlex

@@ -2,7 +2,7 @@
 
 This module shares no code with the package. The number of a square is `8 * row + col`. A ray
 contains the squares from a given square to the edge, nearest first. In the formulas, Or stands for
-"there is", and And stands for "all".
+"there exists", and And stands for "for all".
 """
 
 import z3

@@ -1,4 +1,4 @@
-"""Each claim about the engine is disproved if a deliberate mistake is inserted into the engine.
+"""For each claim about the engine, a deliberate mistake in the engine makes the proof fail.
 
 `make prove` proves the claims.
 """

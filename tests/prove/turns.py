@@ -39,7 +39,7 @@ def symmetries(symmetry):
 
 
 def upright(symmetry):
-    """Prove that the inverse that `upright` returns restores the original position."""
+    """Prove that the inverse returned by `upright` restores the original position."""
     for number, turn in enumerate(symmetry.turns):
         symmetry.names["min"] = lambda turned: list(turned)[number]
         own, opp, back = symmetry.names["upright"](symmetry.own, symmetry.opp)

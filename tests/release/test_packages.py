@@ -24,7 +24,7 @@ YEAR = 365 * 24 * 3600
 
 
 def build_at(folder, seconds, umask):
-    """Build with a clock that is wrong by `seconds`, and with the given umask."""
+    """Build with a clock that is off by `seconds`, and with the given umask."""
     source = copy_sources(folder / "source")
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)

@@ -66,9 +66,9 @@ def test_a_position_has_the_games_that_strings_and_other_rules_find(games, tmp_p
 # Leads
 
 def book_of(**leads):
-    """Return book entries for positions and their leads. A position is `start` or a transcript.
+    """Return book entries for positions with given leads. A position is `start` or a transcript.
 
-    All moves of a position have the same evaluation.
+    All moves in a position have the same evaluation.
     """
     keys = {moves.replace("start", ""): lead for moves, lead in leads.items()}
     return backed_up({upright(moves): Tally(4, 2, 1) for moves in keys},

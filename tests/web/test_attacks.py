@@ -140,7 +140,7 @@ class Asked(Limit):
 
 
 class Searched(Store):
-    """A store whose searches wait for the test.
+    """A store whose searches wait until `may_end` is set.
 
     The store records how many searches ran at the same time.
     """

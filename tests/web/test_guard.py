@@ -149,7 +149,7 @@ def test_after_the_whole_body_there_is_time_without_end(last, monkeypatch):
     async def receive():
         if parts:
             return parts.pop()
-        await asyncio.sleep(0.6)  # longer than the time limit for a body
+        await asyncio.sleep(0.6)  # longer than BODY_SECONDS
         return {"type": "http.disconnect"}
 
     async def listen(scope, receive, send):

@@ -37,9 +37,9 @@ def go(person, at):
 
 
 def hold_films(person, number=1):
-    """Hold back the next `number` requests for the recording of a move.
+    """Hold back the next `number` requests for recordings of moves.
 
-    Return a list to which each held request is added.
+    Return a list that collects the requests that are held back.
     """
     films = []
     person.route("**/xray/**", lambda route: (
@@ -279,7 +279,7 @@ FLIPS = ["return run if stop is not None and stop.piece is piece else []", "retu
     (FLIPS[1], "c4 flips 2 discs in 2 directions", ["E d4 → e4", "S c5 → c6"], "#000000")])
 def test_a_changed_line_of_the_rule_changes_the_picture(
         line, title, closed, disc, browser, tmp_path, monkeypatch):
-    """The page shows a changed program, which also flips runs that aren't closed."""
+    """With the second value of `line`, the program also flips runs that aren't closed."""
     shutil.copytree(Path(othello.__file__).parent, tmp_path / "othello",
                     ignore=shutil.ignore_patterns("__pycache__"))
     rule = tmp_path / "othello" / "move_validator.py"

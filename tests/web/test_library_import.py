@@ -1,4 +1,4 @@
-"""Games can be imported into a library in every format, and errors are reported."""
+"""A library can import games in every supported format, and errors are reported."""
 
 import json
 

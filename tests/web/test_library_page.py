@@ -1,4 +1,4 @@
-"""The library on the page in a real browser, with mouse and keyboard."""
+"""Test the page's game library with mouse and keyboard, in a real browser."""
 
 import json
 import re
@@ -186,7 +186,7 @@ def test_fifty_games_are_listed_at_a_time(visit, bring):
 
 
 def test_500_games_are_imported_in_one_go_with_one_progress_and_one_result(visit, bring):
-    """The file is larger than a request may be."""
+    """The imported file exceeds the maximum size of a request."""
     person = visit()
     sample = (SAMPLES / "nboard_sample.ggf").read_text(encoding="ascii").removeprefix("1 ")
     person.open("Games")

@@ -200,8 +200,6 @@ def test_the_library_has_the_same_games(both):
 
 
 class Watcher:
-    """A watcher of a match, with the task that sends its states."""
-
     def __init__(self, local, name):
         self.answers = asyncio.Queue()
         self.task = local.watch(name, lambda *answer: self.answers.put(answer))

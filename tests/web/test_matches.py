@@ -29,7 +29,7 @@ BLACK, WHITE = Piece.BLACK, Piece.WHITE
 
 
 class Thinker:
-    """A worker in this process that records each call's visitor and waits for `may_think`."""
+    """An in-process worker that records each call's visitor and waits for `may_think`."""
 
     def __init__(self):
         self.may_think, self.asked, self.faults = asyncio.Event(), [], []

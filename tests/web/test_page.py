@@ -495,7 +495,7 @@ def test_a_game_that_was_lost_on_time_is_over_until_that_is_undone(visit):
     person.begin("here", text=saved_game.dumps_record(Record(game, {"RE": "-64:t"})))
     person.see("#loud", "Black has lost on time. White wins.")
     assert person.page.is_disabled("#redo")
-    person.page.click("#hint")  # Hints work as in a game in progress.
+    person.page.click("#hint")  # Hints still work.
     person.page.wait_for_selector("#hint-list li")
     person.page.click("#undo")
     person.see("#status", "White to move")

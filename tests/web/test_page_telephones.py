@@ -233,8 +233,8 @@ def test_results_have_whole_headings_and_numbers_beside_each_other(screen, visit
     assert is_a_table(person)
 
 
-# This script turns the table of results into a table of losses. A real table of losses would
-# require a review.
+# This script turns the table of results into a made-up table of mistakes, because a real table
+# would require a review.
 LOSSES = """() => {
   const [head, ...rows] = document.querySelector('#parts table').rows;
   ['inaccuracies', 'mistakes', 'blunders', 'discs'].forEach(

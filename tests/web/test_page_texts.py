@@ -44,7 +44,8 @@ const mark = (form) => (typeof form === "string" ? `\u27e6${form}\u27e7`
 export const texts = mark(english);
 export const html = new Proxy({}, { get: (_, text) => mark(text) });
 """
-# This script also puts brackets around text from the server, which texts.js doesn't contain.
+# This script puts brackets around the server's text, because texts.js contains only the page's
+# text.
 SENT = """
 const mark = (data) => (typeof data === "string"
   ? (/\\w .*\\w/.test(data) ? `\u27e6${data}\u27e7` : data)
@@ -87,7 +88,7 @@ VALUES = {"nodes": 1, "is_last": True, "best": ["c3"], "moves": [
 
 
 class Reader(Person):
-    """A visitor to a page on which all translated text is marked."""
+    """A visitor to a version of the page that marks all translated text."""
 
     def __init__(self, browser, address, path=""):
         context = browser.new_context(reduced_motion="reduce")

@@ -1,4 +1,4 @@
-"""Clients of two servers that share a file vote on every move of a game."""
+"""Two servers share a file, and their clients vote on every move of a game."""
 
 import httpx2
 import pytest

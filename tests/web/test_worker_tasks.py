@@ -20,7 +20,7 @@ from othello.lessons.problem import loads
 from othello.players.registry import Settings, player
 from othello.web import uploads, worker_tasks
 
-# This server starts a process, gives the process work, and then kills itself.
+# This server starts a process, gives it work, and then kills itself.
 KILLED_SERVER = """
 import os, signal, time
 

@@ -1,8 +1,8 @@
 """Each field, parameter and header of each request, with the worst possible values.
 
 The tests read the requests from the application's OpenAPI description, so they also try new
-fields. A new required field needs a valid value in `VALID`. Every answer must have a status of
-2xx, or of 4xx with an explanation. The server must not log anything.
+fields. A new required field needs a valid value in `VALID`. Every answer must have a 2xx status,
+or a 4xx status and an explanation. The server must not log anything.
 """
 
 import asyncio
@@ -85,8 +85,8 @@ def inputs(operation):
 
 
 OPERATIONS = described()
-# Most headers are checked in the same way for all paths. Therefore, these tests send headers only
-# to one path per HTTP method, to files and to invitations.
+# Most headers are checked in the same way for all paths. These tests send headers only to files,
+# to invitations, and to one other path per HTTP method.
 WITH_HEADERS = {*{method: (method, path) for method, path in reversed(OPERATIONS)}.values(),
                 ("GET", "/{path}"), ("POST", "/api/matches/{name}/invitation")}
 ALL = [(operation, each) for operation in OPERATIONS for each in inputs(operation)]
@@ -114,7 +114,7 @@ class Requests:
         return status, said
 
     def _begin(self, operation):
-        """Create a match that permits the request, and return valid values for the request."""
+        """Create a match for the operation, and return valid values for the operation's inputs."""
         change = operation[1].rpartition("/")[2]
         if operation[1].startswith("/api/votes/"):
             return self._open_vote()
