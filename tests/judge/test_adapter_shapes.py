@@ -46,7 +46,7 @@ def is_right(adapter):
 
 # ---- Functions ----
 
-def test_functions_that_change_the_rows_and_refuse_with_false(adapted):
+def test_functions_that_change_rows_or_return_false(adapted):
     adapter = adapted("functions.py")
     assert adapter.understood.endswith(
         "a board is rows, with 1, -1, 0 for Black, White and an empty square.")
@@ -56,7 +56,7 @@ def test_functions_that_change_the_rows_and_refuse_with_false(adapted):
     assert is_right(adapter)
 
 
-def test_functions_of_64_squares_with_words_for_discs(adapted):
+def test_functions_with_64_squares_and_words_for_discs(adapted):
     adapter = adapted("small.py", [
         ('"X"', '"black"'), ('"O"', '"white"'), ('"-"', '""'),
         ("    discs = list(board)\n",
@@ -71,7 +71,7 @@ def test_functions_of_64_squares_with_words_for_discs(adapted):
 
 # ---- Classes of games and their boards ----
 
-def test_a_game_class_of_any_name_that_an_option_gives(adapted):
+def test_the_game_option_may_name_any_class(adapted):
     adapter = adapted("design_numbers.py", [("class Othello", "class Spiel")], game="Spiel")
     assert adapter.understood.startswith("Understood as a class: Spiel.play(row, col)")
     assert is_right(adapter)
@@ -88,7 +88,7 @@ def test_a_game_that_is_its_own_board_and_has_a_state(adapted):
     assert is_right(adapter)
 
 
-def test_a_board_that_replaces_its_rows_at_each_move(adapted):
+def test_a_board_that_replaces_its_rows_on_each_move(adapted):
     adapter = adapted("design_numbers.py", [
         ("class Othello:\n    def __init__(self):\n",
          "class Board:\n    pass\n\n\n"
@@ -100,7 +100,7 @@ def test_a_board_that_replaces_its_rows_at_each_move(adapted):
     assert is_right(adapter)
 
 
-def test_a_board_of_one_text_is_judged_by_its_games(adapted):
+def test_a_board_in_one_string_is_judged_only_by_games(adapted):
     adapter = adapted("small.py", [
         ("    def move(self, word):\n",
          "    def valid_moves(self):\n        return moves(self.board, self.side)\n\n"
@@ -110,7 +110,7 @@ def test_a_board_of_one_text_is_judged_by_its_games(adapted):
     assert is_right(adapter)
 
 
-def test_cells_that_only_a_method_of_row_and_column_returns(adapted):
+def test_cells_readable_only_through_a_method(adapted):
     adapter = adapted("design_cells.py", [
         ("self.cells", "self._tiles"),
         ("def getCell(self, position)", "def getCell(self, row, col)"),
@@ -138,7 +138,7 @@ def test_a_position_that_a_program_cannot_set_up_is_not_judged(adapted):
     assert is_right(adapter)
 
 
-def test_methods_with_required_arguments_are_not_answers(adapted):
+def test_a_winner_method_with_required_arguments_is_not_used(adapted):
     adapter = adapted("design_numbers.py", [
         ("    def score(self):\n", "    def count_discs(self, player):\n"),
         ("return discs.count(1), discs.count(-1)", "return discs.count(player)"),
@@ -156,7 +156,7 @@ def test_methods_with_required_arguments_are_not_answers(adapted):
     [("class Othello", "BLACK, WHITE, EMPTY = 3, -3, 0\n\n\nclass Othello"), ("= 1\n", "= 3\n"),
      ("= -1\n", "= -3\n"), ("legal_moves(1)", "legal_moves(3)"),
      ("legal_moves(-1)", "legal_moves(-3)")]])
-def test_a_mirrored_start_is_shown_as_it_is(adapted, numbers):
+def test_a_mirrored_start_is_reported_unchanged(adapted, numbers):
     adapter = adapted("design_numbers.py", [
         ("[4][4] = -1", "[4][4] = 1"), ("[4][3] = 1", "[4][3] = -1"), *numbers])
     assert adapter.answer("game") == f"{START[:27]}XO{START[29:35]}OX{START[37:]} X"

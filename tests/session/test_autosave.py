@@ -33,7 +33,7 @@ forfeits = st.builds(Outcome, colors, st.sampled_from(sorted(FIELDS, key=str)))
 
 
 @given(games(), st.text(min_size=1), st.none() | forfeits, st.booleans())
-def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
+def test_session_survives_a_round_trip(game, name, forfeit, is_undone):
     if is_undone and game.moves:
         game.undo()
     game.white_player.name = name
@@ -41,7 +41,7 @@ def test_a_session_comes_back_as_it_was(game, name, forfeit, is_undone):
     assert alike(loads(dumps(session))) == alike(session)
 
 
-def test_a_saved_game_that_does_not_say_who_played_is_for_whom_one_asks():
+def test_missing_levels_are_taken_from_the_caller():
     data = json.loads(dumps(Session(play("d3"))))
     for field in "levels", "resigned", "late", "names":
         del data[field]
@@ -59,14 +59,14 @@ def test_a_copied_session_is_independent():
     assert len(session.game.moves) == 1 and session.forfeit and not other.game.moves
 
 
-def test_the_winner_is_written():
+def test_saved_game_contains_the_winner():
     assert json.loads(dumps(Session(play(WIPE_OUT))))["winner"] == 1
     late = Session(play("d3"), forfeit=Outcome(WHITE, Ending.TIMEOUT))
     assert json.loads(dumps(late))["winner"] == 2
     assert "winner" not in json.loads(dumps(Session(play("d3"))))
 
 
-def test_who_played_and_who_resigned_is_written():
+def test_saved_game_contains_the_levels_and_the_resignation():
     session = Session(play("d3"), {WHITE: "easy"}, Outcome(BLACK, Ending.RESIGNATION))
     data = json.loads(dumps(session))
     assert (data["levels"], data["resigned"], data["late"]) == (["human", "easy"], 2, 0)
@@ -88,7 +88,7 @@ def test_who_played_and_who_resigned_is_written():
     ("late", 3, "field 'late' should be 0, 1 or 2, got 3"),
     ("names", ["Ada"], "field 'names' should be two strings, got ['Ada']"),
     ("names", ["Ada", 2], "field 'names' should be two strings, got ['Ada', 2]")])
-def test_a_field_that_is_not_as_it_should_be_is_named(field, value, fault):
+def test_error_names_the_invalid_field(field, value, fault):
     data = json.loads(dumps(Session(Game()))) | {field: value}
     with pytest.raises(FormatError) as caught:
         loads(json.dumps(data))
@@ -101,7 +101,7 @@ def test_a_game_cannot_be_both_resigned_and_lost_on_time():
         loads(json.dumps(data))
 
 
-def test_a_finished_game_cannot_be_resigned():
+def test_finished_game_cannot_also_be_lost_on_time():
     data = json.loads(dumps(Session(play(WIPE_OUT)))) | {"late": 2}
     with pytest.raises(FormatError, match="^field 'late' should be 0 in a finished game"):
         loads(json.dumps(data))
@@ -138,12 +138,12 @@ def names(folder):
     return sorted(path.name for path in folder.glob("*.json"))
 
 
-def test_a_game_without_moves_has_no_file(autosave, folder):
+def test_game_without_moves_has_no_file(autosave, folder):
     saved(autosave, Session(Game()))
     assert autosave.path is None and not list(folder.iterdir())
 
 
-def test_each_change_is_in_the_file_at_once(autosave, folder):
+def test_each_move_is_saved_at_once(autosave, folder):
     session = Session(Game(Board(4)))
     autosave.begin(session)
     while not session.is_over:
@@ -154,7 +154,7 @@ def test_each_change_is_in_the_file_at_once(autosave, folder):
     assert names(folder) == ["1000.json"]
 
 
-def test_two_games_have_a_file_each_and_the_other_one_can_be_resumed(autosave):
+def test_each_game_has_its_own_file_and_can_be_resumed(autosave):
     first = saved(autosave, Session(play("d3")))
     path = autosave.path
     second = saved(autosave, Session(play(FORCED_PASS)))
@@ -174,7 +174,7 @@ def test_a_resumed_game_stays_in_its_file(folder):
     assert alike(next(saved_at(folder)).session) == alike(Session(play("d3c3b3b2")))
 
 
-def test_a_file_is_named_after_the_time_in_milliseconds_or_the_next_that_is_free(autosave):
+def test_file_name_is_the_next_free_time_in_milliseconds(autosave):
     names = []
     for _ in range(3):
         saved(autosave, Session(play("d3")))
@@ -190,7 +190,7 @@ def test_a_game_stays_in_its_file(autosave):
         assert autosave.path.name == "1000.json"
 
 
-def test_a_game_that_is_being_played_is_neither_listed_nor_resumed(autosave, folder):
+def test_game_in_use_is_neither_listed_nor_resumed(autosave, folder):
     playing = saved(autosave, Session(play("d3")))
     idle = left(folder, "f5")
     other = AutosaveFolder(folder)
@@ -202,7 +202,7 @@ def test_a_game_that_is_being_played_is_neither_listed_nor_resumed(autosave, fol
     assert alike(AutosaveFolder(folder).resume()) == alike(playing)
 
 
-def test_a_game_that_was_taken_since_it_was_listed_is_not_resumed(folder):
+def test_game_opened_elsewhere_after_listing_is_not_resumed(folder):
     first, second = left(folder, "d3"), left(folder, "f5")
     other, third = AutosaveFolder(folder), AutosaveFolder(folder)
     assert len(other.unfinished()) == 2
@@ -214,7 +214,7 @@ def test_a_game_that_was_taken_since_it_was_listed_is_not_resumed(folder):
     assert alike(other.resume(1)) == alike(second)
 
 
-def test_the_numbers_of_a_list_end_with_the_next_game(autosave, folder):
+def test_list_numbers_become_invalid_when_a_game_is_resumed(autosave, folder):
     left(folder, "d3")
     left(folder, "f5")
     autosave.unfinished()
@@ -236,7 +236,7 @@ sys.stdin.read()
 """
 
 
-def test_the_lock_of_a_process_ends_with_it(folder):
+def test_lock_is_released_when_its_process_dies(folder):
     left(folder, "d3")
     playing = subprocess.Popen([sys.executable, "-c", KILLED, str(folder)],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -247,7 +247,7 @@ def test_the_lock_of_a_process_ends_with_it(folder):
     assert len(AutosaveFolder(folder).unfinished()) == 1
 
 
-def test_a_lock_ends_with_its_object_in_any_thread(folder):
+def test_lock_is_released_with_its_object_in_any_thread(folder):
     left(folder, "d3")
     holders = [AutosaveFolder(folder)]
     holders[0].begin(holders[0].resume())
@@ -264,7 +264,7 @@ def test_games_are_saved_and_resumed_without_sqlite(autosave, folder, monkeypatc
     assert alike(AutosaveFolder(folder).resume()) == alike(session)
 
 
-def test_a_session_goes_on_though_its_file_is_gone(folder):
+def test_session_recreates_a_deleted_file(folder):
     left(folder, "d3")
     other = AutosaveFolder(folder)
     session = saved(other, other.resume())
@@ -274,13 +274,13 @@ def test_a_session_goes_on_though_its_file_is_gone(folder):
     assert alike(next(saved_at(folder)).session) == alike(session)
 
 
-def test_a_folder_is_made_where_there_is_none(tmp_path):
+def test_missing_folder_is_created(tmp_path):
     for _ in range(2):
         AutosaveFolder(tmp_path / "some" / "where")
     assert not list((tmp_path / "some" / "where").iterdir())
 
 
-def test_files_that_hold_no_unfinished_game_are_passed_over(autosave, folder):
+def test_files_without_an_unfinished_game_are_skipped(autosave, folder):
     first = left(folder, "d3")
     resigned = Session(play("d3c3"))
     resigned.resign()
@@ -296,7 +296,7 @@ def test_files_that_hold_no_unfinished_game_are_passed_over(autosave, folder):
     assert autosave.path.exists()
 
 
-def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
+def test_oldest_game_is_deleted_after_the_newest_is_saved(folder, monkeypatch):
     autosave = AutosaveFolder(folder, clock=lambda: 1.0, max_games=2)
     (folder / "0.json").mkdir()
     for move in "d3", "c4":
@@ -310,7 +310,7 @@ def test_the_oldest_game_goes_once_the_newest_is_there(folder, monkeypatch):
     assert not (folder / "1000.lock").exists() and (folder / "1001.lock").exists()
 
 
-def test_a_game_that_another_console_has_just_removed_is_passed_over(autosave, folder):
+def test_game_just_removed_by_another_console_is_skipped(autosave, folder):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
     found = (session for session, _ in saved_at(folder))
     assert alike(next(found)) == alike(third)
@@ -318,7 +318,7 @@ def test_a_game_that_another_console_has_just_removed_is_passed_over(autosave, f
     assert [*map(alike, found)] == [alike(first)]
 
 
-def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
+def test_unfinished_games_are_numbered_most_recent_first(autosave):
     first, second, third = (saved(autosave, Session(play(moves))) for moves in ("d3", "c4", "f5"))
     assert [alike(autosave.resume(number)) for number in (1, 2)] == [alike(second), alike(first)]
     assert alike(autosave.last) == alike(third)
@@ -326,12 +326,12 @@ def test_any_game_can_be_resumed_the_one_that_was_left_last_first(autosave):
         autosave.resume(3)
 
 
-def test_there_must_be_a_game_to_resume(autosave):
+def test_resume_raises_without_an_unfinished_game(autosave):
     with pytest.raises(HistoryError, match="^there is no other unfinished game$"):
         autosave.resume()
 
 
-def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypatch):
+def test_failed_save_leaves_the_previous_file(autosave, monkeypatch):
     session = saved(autosave, Session(play("d3")))
     monkeypatch.setattr("othello.session.autosave.text_written_whole", full)
     session.undo()
@@ -341,13 +341,13 @@ def test_a_game_that_cannot_be_written_leaves_what_was_saved(autosave, monkeypat
     assert len(loads(autosave.path.read_text()).game.moves) == 1
 
 
-def test_a_hundred_games_are_saved(autosave, folder):
+def test_at_most_a_hundred_games_are_stored(autosave, folder):
     for number in range(103):
         (folder / f"{number}.json").touch()
     saved(autosave, Session(play("d3")))
     assert len(names(folder)) == 100 and "1000.json" in names(folder)
 
 
-def test_a_session_has_the_names_of_its_players():
+def test_player_names_are_saved():
     session = Session(Game(black=Player(BLACK, "Ada")))
     assert loads(dumps(session)).game.black_player.name == "Ada"

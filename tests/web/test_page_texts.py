@@ -107,7 +107,7 @@ class Reader(Person):
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_the_page_is_read_in_the_language_of_another_file(browser, address):
+def test_the_page_can_be_translated(browser, address):
     person = Reader(browser, address)
     page = person.page
     person.read("#welcome-text")
@@ -177,7 +177,7 @@ def test_the_page_is_read_in_the_language_of_another_file(browser, address):
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_a_vote_is_read_in_the_language_of_another_file(browser, address):
+def test_the_vote_pages_can_be_translated(browser, address):
     class Voter(Reader):
         def wait(self, selector="body"):
             self.page.wait_for_selector(selector)

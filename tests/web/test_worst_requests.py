@@ -253,7 +253,7 @@ EARLY = {("GET", "/api/votes/{name}/review"): "a review is available only when t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("operation", OPERATIONS, ids=named)
-def test_a_request_in_which_all_is_right_is_answered(operation, requests):
+def test_a_valid_request_succeeds(operation, requests):
     status, said = requests.ask(operation)
     if operation in EARLY:
         assert (status, said["detail"]) == (409, EARLY[operation])
@@ -263,8 +263,8 @@ def test_a_request_in_which_all_is_right_is_answered(operation, requests):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("operation, changed", ALL, ids=named)
-def test_each_of_the_worst_values_is_answered_with_a_sentence(operation, changed, requests,
-                                                              caplog):
+def test_extreme_values_return_success_or_an_explanation(operation, changed, requests,
+                                                         caplog):
     assert [fault for value in worst(changed[0])
             for fault in wrong(requests, operation, changed, value)] == []
     assert caplog.text == ""
