@@ -49,7 +49,7 @@ def test_squares_beyond_8x8_are_played_explained_and_traced(client):
     assert [ply["square"] for ply in visitor.state["plies"]] == ["h7"]
 
 
-def test_a_square_off_the_board_is_rejected(client):
+def test_requests_with_a_square_off_the_board_are_rejected(client):
     visitor = match(client, black="human", white="human", size=6)
     answer = visitor.change("moves", square="g1")
     assert answer.status_code == 400
