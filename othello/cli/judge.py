@@ -61,7 +61,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
               option("--junit", type=options.path, metavar="OUT",
                      help="also write a JUnit XML file")),
     option("--html", type=options.path, metavar="OUT",
-           help="with --all, also write one page per program into the folder OUT"),
+           help="write one page per program into the folder OUT (only with --all)"),
     epilog="Exit codes: 0 if all answers are right, 1 if any answer is wrong or missing, "
            "2 if the command line is invalid.")
 def judge(arguments: argparse.Namespace) -> int:
