@@ -13,7 +13,7 @@ from othello.engine.bitboard import count, stable
 CORNERS = ("a1", "h1", "a8", "h8")
 SIDES = {"Black": Piece.BLACK, "White": Piece.WHITE}
 LINE = "((?:[a-h][1-8] ?)+)"
-LONGEST = 8  # maximum number of moves in a reason
+LONGEST = 8  # the maximum number of moves that a reason may quote
 
 
 def after(board, color, line):
