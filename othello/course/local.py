@@ -33,7 +33,7 @@ ROOT = "othello-course"  # the name of the folder inside an archive
 MAX_PRINTED = 2000  # characters
 MAX_ARCHIVE_BYTES = 10_000_000
 FIRST_STEP_OF_RULES = 3
-FIRST_STEP_OF_ANSWERS = 5  # from this step on, answers.py connects the learner's classes
+FIRST_STEP_OF_ANSWERS = 5  # the first step in which the judge tests classes through answers.py
 
 Tell: TypeAlias = Callable[[str], object]
 
