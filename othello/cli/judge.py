@@ -48,7 +48,7 @@ NAMED = {"game": "class of a game", "position": "class of a position",
     *(option(f"--{name}", metavar="NAME", help=f"name the {what} in FILE.py (default: detected)")
       for name, what in NAMED.items()),
     option("--discs", metavar="BLACK,WHITE,EMPTY",
-           type=options.checked(
+           type=options.make_type(
                str, "three different symbols, such as 'X,O,-'",
                lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
            help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "

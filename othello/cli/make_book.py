@@ -5,7 +5,7 @@ import argparse
 from othello.cli import options, outputs
 from othello.cli.command import command
 from othello.cli.errors import print_error
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.errors import OthelloError
 from othello.formats.files import written_whole
 from othello.players import book
@@ -30,7 +30,7 @@ def make_book(arguments: argparse.Namespace) -> None:
     files, least, nodes = arguments.files, arguments.min_games, arguments.nodes
     outputs.require_new(arguments.output, *files)
     counts, skipped = Counts(arguments.plies), SkippedGames()
-    for file, found in counting((file, found) for file in files for found in game_rows(file)):
+    for file, found in track((file, found) for file in files for found in game_rows(file)):
         if row := skipped.row_or_skip(found, str(file)):
             counts.add(row)
     tallies = counts.frequent(least)

@@ -92,7 +92,7 @@ def practice(arguments: argparse.Namespace) -> None:
         if kind == "mistakes":
             exact = EXACT if arguments.exact is None else arguments.exact
             number = arguments.last or int(not arguments.files and not lessons.mistakes(CONSOLE))
-            for source in (*_of_files(arguments.files), *_autosaved(number)):
+            for source in (*_read_games(arguments.files), *_load_autosaves(number)):
                 reviewed |= _review(source, lessons, options.side(arguments),
                                     arguments.nodes or DEFAULT_NODES, exact)
         problems = _problems(kind, lessons, arguments.level, arguments.filter, line)
@@ -156,7 +156,7 @@ def _review(source: Source, lessons: Lessons, side: Piece | None, nodes: int,
     return {problem.key for problem in found}
 
 
-def _of_files(files: Sequence[Path]) -> Iterator[Source]:
+def _read_games(files: Sequence[Path]) -> Iterator[Source]:
     """Yield all games in `files`.
 
     Raises FormatError if there are no games or if a board isn't 8x8.
@@ -174,7 +174,7 @@ def _of_files(files: Sequence[Path]) -> Iterator[Source]:
         raise FormatError(f"{', '.join(map(str, files))}: there are no games")
 
 
-def _autosaved(number: int) -> Iterator[Source]:
+def _load_autosaves(number: int) -> Iterator[Source]:
     """Yield the last `number` 8x8 games played in the console, finished games first."""
     if not number:
         return

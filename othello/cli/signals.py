@@ -33,7 +33,7 @@ class Terminated(BaseException):
 
 
 @contextmanager
-def ended_tidily() -> Iterator[None]:
+def raise_on_signal() -> Iterator[None]:
     """Raise Terminated if a signal from SIGNALS arrives in the block.
 
     Context managers in the `with` block can handle the exception and remove unfinished files.
@@ -56,7 +56,7 @@ def ended_tidily() -> Iterator[None]:
 
 
 @contextmanager
-def ended_at_once() -> Iterator[None]:
+def exit_on_interrupt() -> Iterator[None]:
     """Let Ctrl-C end the program at once during a search.
 
     A search writes no files, so there is nothing to clean up. After an exception, Python would

@@ -11,7 +11,7 @@ from othello.cli import options, outputs
 from othello.cli.command import command, exclusive, option
 from othello.cli.errors import print_error
 from othello.cli.folders import games_file, state_folder
-from othello.cli.progress import counting
+from othello.cli.progress import track
 from othello.errors import FormatError, OthelloError
 from othello.formats.database import DamagedError
 from othello.formats.files import text_written_whole
@@ -50,7 +50,7 @@ def stats(arguments: argparse.Namespace) -> None:
         raise FormatError("give the names of game files, or use --saved-games")
     outputs.require_new(arguments.svg, *arguments.files, *saved)
     statistics, most = Statistics(arguments.tree), arguments.top
-    for place, game in counting(_games(arguments.files, arguments.saved_games)):
+    for place, game in track(_games(arguments.files, arguments.saved_games)):
         statistics.add(game, str(place))
     missing = "no game has a result"
     statistics.skipped.report("" if statistics.black.games else missing, print_error)
@@ -71,14 +71,14 @@ def _games(files: list[Path], with_saved: bool) -> Iterator[tuple[Path, ParsedGa
         for game in game_rows(file):
             yield file, game
     if with_saved:
-        for game in _autosaved_games(state_folder()):
+        for game in _load_autosaves(state_folder()):
             yield state_folder(), game
         if games_file().exists():
-            for game in _of_page(games_file()):
+            for game in _read_matches(games_file()):
                 yield games_file(), game
 
 
-def _of_page(path: Path) -> Iterator[ParsedGame]:
+def _read_matches(path: Path) -> Iterator[ParsedGame]:
     from othello.web.store import MissingError, Store
 
     try:
@@ -95,7 +95,7 @@ def _of_page(path: Path) -> Iterator[ParsedGame]:
                 yield ParsedGame(f"match {number}", None, str(error))
 
 
-def _autosaved_games(folder: Path) -> Iterator[ParsedGame]:
+def _load_autosaves(folder: Path) -> Iterator[ParsedGame]:
     """Yield the games that the console saved in a folder. A missing folder counts as empty."""
     for path in sorted(folder.glob("*.json")):
         try:

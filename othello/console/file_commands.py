@@ -58,10 +58,10 @@ def save(console: Console, argument: str) -> None:
         console.display.tell("The file doesn't contain the resignation or timeout. A .ggf file "
                              "does.")
     if console.game.undone and not console.session.forfeit:
-        _tell_what_comes_after(console, ending)
+        _report_later_plies(console, ending)
 
 
-def _tell_what_comes_after(console: Console, ending: str) -> None:
+def _report_later_plies(console: Console, ending: str) -> None:
     """Report later moves, or a forfeit, that the saved file does not contain."""
     plies = len(console.game.history) + len(console.game.undone)
     if ending != ".json":
@@ -99,10 +99,10 @@ def load(console: Console, argument: str) -> None:
     path, players = _path(name), console.session.players
     item = reader.item(path, number)
     if isinstance(item, reader.ReadGame) and "board" in item.fields:
-        _go_on_with(console, autosave.from_fields(item.fields, players))
+        _resume(console, autosave.from_fields(item.fields, players))
     else:
         loaded = item.record
-        _go_on_with(console, session_of(deepcopy(loaded), players), loaded)
+        _resume(console, session_of(deepcopy(loaded), players), loaded)
         if name == argument and len([*islice(reader.read_file(path), 2)]) > 1:
             console.display.tell(f"This is the first game in {path.name}. For the second, type "
                                  f"load {name} 2.")
@@ -124,10 +124,10 @@ def go_on(console: Console, argument: str) -> None:
         return
     number = read_number(argument, 1, "continue 2") if argument else 1
     session = console.autosave.resume(number)
-    _go_on_with(console, session)
+    _resume(console, session)
 
 
-def _go_on_with(console: Console, session: Session, record: Record | None = None) -> None:
+def _resume(console: Console, session: Session, record: Record | None = None) -> None:
     console.begin(session, record)
     if not session.is_over or len(session.humans) < 2:
         console.display.tell(players_line(console.session))

@@ -23,14 +23,14 @@ def rule_own_turn() -> None:
     """Each player is called only on its own turn, once per move."""
     called: list[str] = []
 
-    def noted(side: str) -> Callable[[Any], str]:
+    def record_calls(side: str) -> Callable[[Any], str]:
         def choose(game: Any) -> str:
             called.append(side)
             equal(f"to_move(game) when {side} is called", answers.to_move(game), side)
             return _first_move(game)
         return choose
 
-    answers.play_game(noted("X"), noted("O"), lambda game, text: None)
+    answers.play_game(record_calls("X"), record_calls("O"), lambda game, text: None)
     sides = [event[0] for event in _play_expected()[1] if "pass" not in event and event != "end"]
     same_events("the players' calls", called, sides)
 
