@@ -16,7 +16,7 @@ DEPTH = 4  # search depth of the estimate, in plies
 EVEN = 1.0  # largest estimated lead after an opening, in discs
 
 
-def even(random: Random) -> Iterator[str]:
+def random_openings(random: Random) -> Iterator[str]:
     """Yield an endless sequence of different openings.
 
     Each opening has eight random plies and ends with an estimated lead of at most EVEN discs.

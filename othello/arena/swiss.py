@@ -7,7 +7,7 @@ from othello.arena.match import Played
 from othello.arena.ratings import points, shares
 
 
-def most_rounds(players: int) -> int:
+def max_rounds(players: int) -> int:
     """Return the number of rounds that can be played without pairing the same players twice.
 
     If each player has yet to meet at least half of the players, Dirac's theorem (1952) guarantees
@@ -39,7 +39,7 @@ def _pairs(ranked: Sequence[str], met: Collection[frozenset[str]]) -> list[tuple
 
     If two players are left over, the last pair whose members can play against them is split. Each
     member of the split pair is then paired with a player who was left over. In the first
-    `most_rounds` rounds, there is always a pair that can be split.
+    `max_rounds` rounds, there is always a pair that can be split.
     """
     def are_new(one: str, other: str) -> bool:
         return frozenset((one, other)) not in met

@@ -134,7 +134,7 @@ def _play(plan: Plan, settings: Settings, claims: tuple[float, float] | None, re
     """
     store = Store(resume, asdict(plan), plan.total) if resume else None
     played = store.games if store else list[Played]()
-    keep = store.keep if store else played.append
+    keep = store.append if store else played.append
     resumed, begin = len(played), time.monotonic()
     with (closing(store) if store else nullcontext(), open_workers() as some,
           closing(plan.play(settings, some, played)) as going, Progress() as line):

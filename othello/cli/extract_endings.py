@@ -12,7 +12,7 @@ from othello.cli.errors import print_error
 from othello.cli.progress import track
 from othello.errors import FormatError
 from othello.formats.files import text_written_whole
-from othello.lessons.endings import drawn, dump
+from othello.lessons.endings import dump, select_endings
 from othello.statistics.game_rows import GameRow, SkippedGames, game_rows
 
 
@@ -37,8 +37,8 @@ def extract_endings(arguments: argparse.Namespace) -> None:
     skipped = SkippedGames()
     with text_written_whole(arguments.output) as file:
         games = track(_interleave(arguments.files, skipped))
-        number = dump(drawn(games, arguments.per_level, range(low, high + 1),
-                            Random(arguments.seed)), file)
+        number = dump(select_endings(games, arguments.per_level, range(low, high + 1),
+                                     Random(arguments.seed)), file)
         skipped.report("" if number else "the games contain no such endings",
                        print_error)
 

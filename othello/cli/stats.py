@@ -18,7 +18,7 @@ from othello.formats.files import text_written_whole
 from othello.session.autosave import load
 from othello.session.recorded import record_of
 from othello.statistics import picture, report
-from othello.statistics.game_rows import ParsedGame, game_rows, parsed
+from othello.statistics.game_rows import ParsedGame, game_rows, parse_record
 from othello.statistics.statistics import Statistics
 
 MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive takes about 10 MB
@@ -90,7 +90,7 @@ def _read_matches(path: Path) -> Iterator[ParsedGame]:
             try:
                 match = store.get(name)
                 if match.generation:  # Generation 0 has no moves.
-                    yield parsed(f"match {number}", record_of(match.session))
+                    yield parse_record(f"match {number}", record_of(match.session))
             except MissingError as error:
                 yield ParsedGame(f"match {number}", None, str(error))
 
@@ -99,7 +99,7 @@ def _load_autosaves(folder: Path) -> Iterator[ParsedGame]:
     """Yield the games that the console saved in a folder. A missing folder counts as empty."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield parsed(path.name, record_of(load(path)))
+            yield parse_record(path.name, record_of(load(path)))
         except OthelloError as error:
             yield ParsedGame(path.name, None, str(error))
         except OSError as error:

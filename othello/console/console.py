@@ -26,7 +26,7 @@ from othello.formats.record import Record
 from othello.players.registry import ResignationError
 from othello.session import OverError, Session
 from othello.session.autosave import AutosaveFolder
-from othello.session.recorded import with_recorded_forfeit
+from othello.session.recorded import restore_forfeit
 
 PATIENCE = 0.3  # seconds
 
@@ -255,7 +255,7 @@ class Console:
         If all plies in `record` have been played, the session includes the record's resignation or
         timeout.
         """
-        return with_recorded_forfeit(self.session, self.record)
+        return restore_forfeit(self.session, self.record)
 
     def begin(self, session: Session, record: Record | None = None) -> None:
         """Switch to `session`. If the session was loaded, `record` is its source."""

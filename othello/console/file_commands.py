@@ -16,7 +16,7 @@ from othello.console.words import players_line
 from othello.formats.files import text_written_whole
 from othello.formats.record import Record
 from othello.session import Session, autosave
-from othello.session.recorded import record_of, session_of, with_recorded_forfeit
+from othello.session.recorded import record_of, restore_forfeit, session_of
 
 UNREAD = "\ufffd"  # the replacement for bytes that can't be decoded
 
@@ -70,7 +70,7 @@ def _report_later_plies(console: Console, ending: str) -> None:
         return
     end = copy(console.session)
     end.goto(plies)
-    if with_recorded_forfeit(end, console.record).forfeit:
+    if restore_forfeit(end, console.record).forfeit:
         console.display.tell("The file doesn't contain the resignation or timeout. To save that "
                              f"as well, type goto {plies} and save again.")
 
@@ -115,7 +115,7 @@ def go_on(console: Console, argument: str) -> None:
     in another terminal."""
     if console.autosave is None:
         raise HistoryError("there is no other unfinished game")
-    if not argument and len(left := console.autosave.unfinished()) > 1:
+    if not argument and len(left := console.autosave.list_unfinished()) > 1:
         console.reader.page([
             "Type continue and a number, such as continue 1:",
             *(f"{number:>2}. {strftime('%Y-%m-%d %H:%M', localtime(path.stat().st_mtime))}, "

@@ -39,8 +39,8 @@ def of_level(level: str) -> list[Problem]:
     return [problem for problem in endings() if not level or problem.empties in LEVELS[level]]
 
 
-def drawn(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
-          random: Random) -> Iterator[tuple[obf.Problem, str]]:
+def select_endings(games: Iterable[tuple[str, GameRow]], each: int, empties: Iterable[int],
+                   random: Random) -> Iterator[tuple[obf.Problem, str]]:
     """Yield at most `each` endings for every number of empty squares in `empties`.
 
     Each ending comes from a different game with a close result. With each ending, yield the name

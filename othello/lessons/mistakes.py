@@ -35,8 +35,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
         ply, move = moves_made[number - 1]
         board, color = before[ply - 1]
         if board.count_pieces(Piece.EMPTY) > exact:
-            moves = _reviewed(evaluate_board(board, color, nodes, exact).moves, color,
-                              move.position, loss)
+            moves = _sort_moves(evaluate_board(board, color, nodes, exact).moves, color,
+                                move.position, loss)
         else:
             moves = (evaluate_board(board, color, most, exact=0) if most
                      else evaluate_board(board, color, nodes, exact)).moves
@@ -46,8 +46,8 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
                           move.position)
 
 
-def _reviewed(moves: tuple[MoveValue, ...], color: Piece, played: Position,
-              loss: float) -> tuple[MoveValue, ...]:
+def _sort_moves(moves: tuple[MoveValue, ...], color: Piece, played: Position,
+                loss: float) -> tuple[MoveValue, ...]:
     """Sort the moves by their values, and return them.
 
     The value of the played move is replaced with its value from the review.

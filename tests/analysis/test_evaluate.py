@@ -12,7 +12,7 @@ from othello.analysis import evaluate as evaluate_module
 from othello.analysis.budget import DEEP_NODES, ERROR_RMS, DEFAULT_NODES, mistake_threshold
 from othello.analysis.evaluate import needed, solved_within, evaluate_board, evaluate_all
 from othello.engine.search import Analysis, Limits, nodes_to_solve
-from othello.players.engine_board import BoardSizeError, EngineBoard, numbered
+from othello.players.engine_board import BoardSizeError, EngineBoard, square_number
 
 BLACK, WHITE = Piece.BLACK, Piece.WHITE
 MIDDLE = "f5d6c3d3c4f4f6b4"
@@ -126,7 +126,7 @@ def searched():
 
 
 def found(name, value, depth, is_exact=False):
-    number = numbered(square(name))
+    number = square_number(square(name))
     return Analysis(number, value, depth, is_exact, (number,), 1, 0.0)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from othello.arena.match import Pairing, Played
 from othello.arena.ratings import leader, points, ratings, standings
-from othello.arena.sprt import expected, likelihood, verdict
+from othello.arena.sprt import expected_score, likelihood, verdict
 
 
 def game(number, black, white, lead, loser=""):
@@ -22,7 +22,7 @@ def drawn(random, strengths, each):
     for first, second in combinations(strengths, 2):
         for _ in range(each):
             for black, white in (first, second), (second, first):
-                chance = expected(strengths[black] - strengths[white])
+                chance = expected_score(strengths[black] - strengths[white])
                 found.append(game(number, black, white, 2 if random.random() < chance else -2))
                 number += 1
     return found
@@ -30,7 +30,7 @@ def drawn(random, strengths, each):
 
 def pairs_of(random, elo):
     while True:
-        yield sum(random.random() < expected(elo) for _ in range(2)) / 2
+        yield sum(random.random() < expected_score(elo) for _ in range(2)) / 2
 
 
 def outcome(random, elo, low, high):
@@ -81,7 +81,7 @@ def test_ratings_are_the_maximum_likelihood_estimate():
     rated = ratings(table)
     for own in strengths:
         others = [other for other in strengths if other != own]
-        model = sum(41 * expected(rated[own] - rated[other]) for other in others)
+        model = sum(41 * expected_score(rated[own] - rated[other]) for other in others)
         assert isclose(model, sum(table[own, other] + 0.5 for other in others), abs_tol=1e-3)
 
 
@@ -148,7 +148,7 @@ def test_standings_have_points_lead_faults_and_time():
 def holds(seed):
     found = standings(drawn(Random(seed), {"a": 60, "b": -60}, 30), ["a", "b"], Random(seed))
     ours = next(row for row in found if row.name == "a")
-    return (ours.share[0] <= expected(120) <= ours.share[1],
+    return (ours.share[0] <= expected_score(120) <= ours.share[1],
             ours.ratings[0] <= 60 <= ours.ratings[1])
 
 

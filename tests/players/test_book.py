@@ -20,7 +20,7 @@ from othello.formats import transcript
 from othello.players import book as module
 from othello.players.book import KIND, Book, BookError, Entry, book, load, loads
 from othello.players.book_player import BookPlayer
-from othello.players.engine_board import EngineBoard, located, numbered, sign
+from othello.players.engine_board import EngineBoard, sign, square_number, square_position
 from othello.players.engine_player import EnginePlayer
 from othello.players.minimax import MinimaxPlayer
 from othello.players.levels import SOUND
@@ -94,7 +94,7 @@ def test_symmetric_positions_have_symmetric_moves(moves):
     assert expected
     for turn in ORIENTATIONS:
         def turned(name):
-            return str(located(turn[numbered(square(name))]))
+            return str(square_position(turn[square_number(square(name))]))
         board = Board.from_string(str(play(moves).board))
         for position in board:
             piece = play(moves).board[position]
