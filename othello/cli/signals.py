@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130  # exit code after Ctrl-C, as in a shell
 INTERRUPTION = "\nInterrupted."
-AGAIN = 0.01  # seconds until a lost signal is sent again
+RESEND_SECONDS = 0.01  # seconds until a lost signal is sent again
 
 # These signals end a program at shutdown or when the terminal is closed.
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -84,7 +84,7 @@ def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
     Python ignores exceptions while it frees an object.
     """
     if isinstance(lost.exc_value, Terminated):
-        threading.Timer(AGAIN, os.kill, [os.getpid(), lost.exc_value.number]).start()
+        threading.Timer(RESEND_SECONDS, os.kill, [os.getpid(), lost.exc_value.number]).start()
     else:
         otherwise(lost)
 

@@ -270,7 +270,7 @@ class Console:
         if self.autosave:
             self.autosave.begin(session)
         if session.is_over:
-            self.display.tell_outcome()
+            self.display.show_outcome()
 
     def _watch(self, session: Session) -> None:
         make_names_printable(session.game)
@@ -391,7 +391,7 @@ class Console:
             self.display.tell(f"\n{side.name} was interrupted. Press Enter to let it move.")
         except ResignationError:
             self.session.resign([side.color])
-            self.display.tell_outcome()
+            self.display.show_outcome()
         except OthelloError as error:
             self.session.wait()
             self.display.tell(f"{sentence(str(error))}\nPress Enter to try {name} again, type "

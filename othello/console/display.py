@@ -103,8 +103,8 @@ class Display(GameListener):
 
     def on_move(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(command)
-        self._tell_change(f"{who} play{ending} {command.position} and flip{ending} "
-                          f"{join_squares(command.flipped)}.", command)
+        self._queue_ply(f"{who} play{ending} {command.position} and flip{ending} "
+                        f"{join_squares(command.flipped)}.", command)
 
     def on_pass(self, game: Game, command: PassCommand) -> None:
         who, ending = self._actor(command)
@@ -113,12 +113,12 @@ class Display(GameListener):
 
     def on_undo(self, game: Game, command: PlacePieceCommand) -> None:
         who, ending = self._actor(command)
-        self._tell_change(f"{who} take{ending} back {command.position}.", command, is_undone=True)
+        self._queue_ply(f"{who} take{ending} back {command.position}.", command, is_undone=True)
 
     def on_end(self, game: Game) -> None:
-        self.tell_outcome()
+        self.show_outcome()
 
-    def tell_outcome(self) -> None:
+    def show_outcome(self) -> None:
         """Queue the result of the session for `refresh`."""
         headline, reason = outcome(self._session)
         # After a resignation, the board is drawn again without marks for valid moves.
@@ -145,7 +145,7 @@ class Display(GameListener):
             position = format_position(self._session, self.style, width_of(self.out))
             self.say("\n".join(filter(None, [position, self._lead()])))
 
-    def show_apart(self, session: Session, is_done: bool = False) -> None:
+    def show_once(self, session: Session, is_done: bool = False) -> None:
         """Show the position of `session` without following later events.
 
         In full-screen mode, `is_done` hides the valid moves and the keys.
@@ -213,7 +213,7 @@ class Display(GameListener):
     def _scene(self) -> Scene:
         return scene_of(self._session, self.style, self._lead())
 
-    def _tell_change(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
+    def _queue_ply(self, text: str, command: PlacePieceCommand, is_undone: bool = False) -> None:
         self.is_stale = True
         if not self.screen:
             self.tell(text)

@@ -18,7 +18,7 @@ from othello.formats.record import Record
 from othello.session import Session, autosave
 from othello.session.recorded import record_of, restore_forfeit, session_of
 
-UNREAD = "\ufffd"  # the replacement for bytes that can't be decoded
+REPLACEMENT = "\ufffd"  # the replacement for bytes that can't be decoded
 
 
 def _paths(console: Console, typed: str) -> list[str]:
@@ -109,7 +109,7 @@ def load(console: Console, argument: str) -> None:
 
 
 @command("continue [N]")
-def go_on(console: Console, argument: str) -> None:
+def continue_game(console: Console, argument: str) -> None:
     """Resume an unfinished game, or list the unfinished games if there are several.
     Games are saved after each move. The list omits finished games, and games that are open
     in another terminal."""
@@ -134,7 +134,7 @@ def _resume(console: Console, session: Session, record: Record | None = None) ->
 
 
 def _path(argument: str) -> Path:
-    if not argument.isprintable() or not argument or UNREAD in argument:
+    if not argument.isprintable() or not argument or REPLACEMENT in argument:
         problem = f"{quoted(argument)} is not a file name" if argument else "no file name given"
         raise NotationError(f"{problem}. Type a file name, such as game.json")
     try:
@@ -145,4 +145,4 @@ def _path(argument: str) -> Path:
 
 
 FILE_COMMANDS = [new, save, load]
-CONTINUE_COMMANDS = [go_on]
+CONTINUE_COMMANDS = [continue_game]

@@ -58,12 +58,12 @@ def lessons(console: Console, argument: str) -> None:
     Your game waits."""
     for number, lesson in enumerate(LESSONS, start=1):
         game = Game(Board.from_string("\n".join(lesson.rows)))
-        console.display.show_apart(Session(game))
+        console.display.show_once(Session(game))
         task = f"Lesson {number} of {len(LESSONS)}. {lesson.task} Type q to stop."
         console.display.say(task)
         if not _teach(console, game, lesson, task):
             break
-        console.display.show_apart(Session(game), is_done=True)
+        console.display.show_once(Session(game), is_done=True)
         console.display.say(lesson.praise)
         if not console.reader.pause():
             break

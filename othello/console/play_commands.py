@@ -11,7 +11,7 @@ from othello.players.registry import LEVELS, PLAYERS, RATINGS, level_name, level
 from othello.session import HUMAN, SIDES, OverError, loss
 from othello.session.recorded import matches_record
 
-SURE = "Resign? Type yes or no: "
+CONFIRM_RESIGNATION = "Resign? Type yes or no: "
 
 
 @command("undo", "takeback")
@@ -70,7 +70,7 @@ def goto(console: Console, argument: str) -> None:
     console.session.goto(read_number(argument, 0, "goto 10"))
     console.display.forget()
     if console.session.is_over:
-        console.display.tell_outcome()
+        console.display.show_outcome()
     _report_loss(console)
 
 
@@ -87,12 +87,12 @@ def resign(console: Console, argument: str) -> None:
     confirm."""
     if console.source_session.is_over:
         raise OverError("the game is over")
-    answer = console.reader.line(SURE) if console.reader.is_interactive else "yes"
+    answer = console.reader.line(CONFIRM_RESIGNATION) if console.reader.is_interactive else "yes"
     if (answer or "").strip().lower() not in ("y", "yes"):
         console.display.tell("You have not resigned. The game goes on.")
         return
     console.session.resign()
-    console.display.tell_outcome()
+    console.display.show_outcome()
 
 
 @command("pass")

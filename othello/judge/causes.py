@@ -14,7 +14,7 @@ MAX_CHECKED_PER_RULE = 30
 MAX_CHECKED_GAMES = 6
 MIN_EXPLAINED = 2  # minimum number of wrong answers that a hypothesis predicts
 # Answers to these questions may come from disc counters, so they can be right despite a bug.
-KEPT = ("score-after", "winner-after")
+COUNTER_QUESTIONS = ("score-after", "winner-after")
 SIDES = {"X": "Black", "O": "White"}
 
 
@@ -112,9 +112,9 @@ def _attribute(rules: Rules, explained: Sequence[Finding], left: Sequence[Findin
 
     If a right answer contradicts `rules`, return an empty list.
     """
-    of_counters = all(finding.case.question in KEPT for finding in explained)
+    of_counters = all(finding.case.question in COUNTER_QUESTIONS for finding in explained)
     if not all(is_right(finding.case, rules.predict(finding.case)) for finding in right
-               if of_counters or finding.case.question not in KEPT):
+               if of_counters or finding.case.question not in COUNTER_QUESTIONS):
         return []
     of_games = {finding.case.rule for finding in explained if finding.case.is_game} - differing
     return [finding for finding in left if finding.case.rule in of_games or not

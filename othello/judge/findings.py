@@ -51,7 +51,7 @@ def is_right(case: Case, answer: str, chooses: bool = False) -> bool:
     if kind == "watch":
         game = _continue_game(case, answer)
         return game is not None and game.is_game_over
-    compared = COMPARED.get(kind, _without_spaces)
+    compared = PREPARE_ANSWER.get(kind, _without_spaces)
     return compared(answer) == compared(case.answer)
 
 
@@ -96,6 +96,6 @@ def _sorted_words(text: str) -> list[str]:
 
 
 # Maps kinds of questions to functions that prepare answers for comparison.
-COMPARED: dict[str, Callable[[str], object]] = {
+PREPARE_ANSWER: dict[str, Callable[[str], object]] = {
     "moves": _sorted_words, "branch": _sorted_words, "lines": _without_reasons,
     "save": _parse_saved, "score": str.split, "score-after": str.split, "final": str.split}

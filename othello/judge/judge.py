@@ -18,15 +18,15 @@ from othello.processes.program import NoAnswerError, NoAnswerInTimeError, Unaske
 # After this number of slow answers to questions of one kind, the judge skips longer questions.
 MAX_SLOW_PER_QUESTION = 3
 MAX_HANGS = 2  # number of retries that can fail in a row before the judge stops retrying
-CHANGING = ("When asked again, the program gave a different wrong answer. Either the program is "
+UNSTABLE = ("When asked again, the program gave a different wrong answer. Either the program is "
             "guessing, or it keeps state from earlier questions.")
 ONLY_8X8 = ("The program works only on 8x8 boards: its answers about other board sizes are wrong. "
             "To support other sizes, replace each fixed 8 or 64 with the size. Alternatively, "
             "answer ? to questions about other sizes.")
 # If the program's answers change, the judge rechecks at most this many wrong answers.
-MAX_ASKED_AGAIN = 200
+MAX_RECHECKS = 200
 # For each cause, the judge rechecks at most this many wrong answers in new processes.
-MAX_ALONE = 8
+MAX_RECHECKS_PER_CAUSE = 8
 
 
 class _Interview:
@@ -41,7 +41,7 @@ class _Interview:
         # The number of moves in each slow question, grouped by the kind of question.
         self._slow: dict[str, list[int]] = {}
 
-    def find(self, case: Case) -> Finding:
+    def ask_with_retry(self, case: Case) -> Finding:
         """Ask a case's question.
 
         After a timeout, ask again in a new process, which has more time for its first answer.
@@ -154,7 +154,7 @@ def _ask(interview: _Interview, case: Case, has_time: bool) -> None:
             or interview.is_too_slow_for(case)):
         judgement.add(Finding(case, Verdict.NOT_ASKED))
         return
-    finding = interview.find(adapted)
+    finding = interview.ask_with_retry(adapted)
     if case.id == START_CASE.id and finding.answer:
         interview.start = Start.of(finding.answer)
         if interview.start.is_mirrored:
@@ -205,14 +205,14 @@ def _mark_leaks(interview: _Interview, findings: Iterable[Finding], checked: set
     judgement = interview.judgement
     ordered = sorted(findings, key=lambda finding: finding.case.effort)
     leaked = []
-    for finding in ordered[:MAX_ALONE]:
+    for finding in ordered[:MAX_RECHECKS_PER_CAUSE]:
         if finding.case.id in checked:
             break
         again = interview.ask_in_new_process(finding.case)
         if again.verdict is not Verdict.PASSED:
             checked.add(finding.case.id)
-            if again.answer != finding.answer and CHANGING not in judgement.notes:
-                judgement.notes.append(CHANGING)
+            if again.answer != finding.answer and UNSTABLE not in judgement.notes:
+                judgement.notes.append(UNSTABLE)
                 _ask_again(interview, checked)
                 return True
             break
@@ -232,7 +232,7 @@ def _ask_again(interview: _Interview, checked: set[str]) -> None:
     judgement = interview.judgement
     wrong = sorted(judgement.all_of(Verdict.FAILED), key=lambda finding: finding.case.effort)
     for number, finding in enumerate(wrong):
-        again = (interview.ask_in_new_process(finding.case) if number < MAX_ASKED_AGAIN else
+        again = (interview.ask_in_new_process(finding.case) if number < MAX_RECHECKS else
                  replace(finding, verdict=Verdict.NOT_ASKED))
         if again.verdict is Verdict.PASSED:
             again = replace(finding, verdict=Verdict.LEAKED)

@@ -38,7 +38,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "winner": ("winner", "get_winner"),
     "score": ("score", "get_score"),
 }
-REFUSED = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
+REFUSAL_ERRORS = (ValueError, LookupError)  # exceptions that a program raises for an invalid move
 
 Board = list[list[object]]
 
@@ -88,7 +88,7 @@ class ModuleAdapter:
         before = _flat(board)
         try:
             result = function(*arguments)
-        except REFUSED:
+        except REFUSAL_ERRORS:
             return "invalid"
         after = _flat(board if result is None or isinstance(result, bool) else result)
         if result is False or after == before:
@@ -686,7 +686,7 @@ class ClassAdapter:
             call(*arguments)
         except Exception as error:
             own = type(error).__module__ == getattr(self._module, "__name__", "")
-            if not own and not isinstance(error, REFUSED):
+            if not own and not isinstance(error, REFUSAL_ERRORS):
                 raise
 
     # The side to move

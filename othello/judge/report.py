@@ -23,7 +23,7 @@ from othello.processes.program import short
 from othello.position import Position
 
 BLOCKED = "#"
-COUNTED = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
+ALWAYS_SHOWN = (Verdict.PASSED, Verdict.FAILED, Verdict.DECLINED, Verdict.NOT_ASKED)
 
 
 def report(judgement: Judgement, verbose: bool = False) -> Iterator[str]:
@@ -254,7 +254,7 @@ def _frame(rows: Iterable[str], marked: Position | None = None) -> list[str]:
 def _table(judgement: Judgement) -> Iterator[str]:
     """Return the lines of a table that counts the verdicts for each rule."""
     shown = [verdict for verdict in Verdict
-             if verdict in COUNTED or judgement.all_of(verdict)]
+             if verdict in ALWAYS_SHOWN or judgement.all_of(verdict)]
     return columns([["rule", *(verdict.value for verdict in shown)], *(
         [rule, *(str(judgement.count(rule, verdict)) for verdict in shown),
          "broken" if rule in judgement.broken else ""] for rule in judgement.findings)])

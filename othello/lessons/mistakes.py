@@ -7,7 +7,7 @@ from othello.analysis.evaluate import MoveValue, evaluate_board
 from othello.analysis.review import Grade, numbered_moves
 from othello.formats.start import positions_of
 from othello.game import Game
-from othello.lessons.problem import Kind, Problem, sound
+from othello.lessons.problem import Kind, Problem, sound_moves
 from othello.piece import Piece
 from othello.players.engine_board import sign
 from othello.position import Position
@@ -40,7 +40,7 @@ def mistakes(game: Game, faults: Mapping[int, float], source: str, nodes: int = 
         else:
             moves = (evaluate_board(board, color, most, exact=0) if most
                      else evaluate_board(board, color, nodes, exact)).moves
-        right = sound(board, moves)
+        right = sound_moves(board, moves)
         if move.position not in right:
             yield Problem(Kind.MISTAKE, board, color, f"move {ply} of {source}", moves, right,
                           move.position)

@@ -148,7 +148,7 @@ class Problem:
                          for position in dict.fromkeys([square, *self.right[:1]]))
 
 
-def sound(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
+def sound_moves(board: Board, moves: tuple[MoveValue, ...]) -> tuple[Position, ...]:
     """Return the moves whose loss is too small to count as a mistake."""
     empties = board.count_pieces(Piece.EMPTY)
     return tuple(

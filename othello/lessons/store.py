@@ -97,7 +97,7 @@ class Lessons:
             step, due = known.get((problem.kind.value, problem.key), (None, 0.0))
             if step is None:
                 new.append(problem)
-            elif step < spacing.KNOWN and due <= self._clock():
+            elif step < spacing.LAST_STEP and due <= self._clock():
                 again.append((due, problem))
         return [problem for _, problem in sorted(again, key=lambda pair: pair[0])] + new
 
@@ -106,7 +106,7 @@ class Lessons:
         known = self._get_steps(person)
         due = len(self.select_due(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
-                      == spacing.KNOWN for problem in problems)
+                      == spacing.LAST_STEP for problem in problems)
         return Counts(due, len(problems) - due - learned, learned)
 
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
@@ -116,11 +116,11 @@ class Lessons:
             now = self._clock()
             if due > now and step is not None:
                 return
-            step = spacing.after(step, is_right)
+            step = spacing.next_step(step, is_right)
             text = dumps(problem) if problem.kind is Kind.MISTAKE else ""
             self._database.rows("INSERT OR REPLACE INTO lessons VALUES (?, ?, ?, ?, ?, ?, ?)",
                                 person, problem.kind.value, problem.key, text, step,
-                                spacing.due(step, now), now)
+                                spacing.due_time(step, now), now)
             self._forget()
 
     def close(self) -> None:

@@ -83,7 +83,7 @@ class Book:
         return {move.position: sign(asked.to_move) * (known.lead - move.entry.lead)
                 for move in self.moves(asked)}
 
-    def sound(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
+    def sound_moves(self, board: Board, to_move: Piece, margin: int) -> list[Position]:
         """Return the book moves that lose at most `margin` hundredths of a disc, best first.
 
         The book has no moves for boards other than 8x8.

@@ -13,7 +13,7 @@ from support.paths import ROOT
 
 from othello.cli import main
 from othello.judge import python_adapter
-from othello.judge.adapted import speaks_lines
+from othello.judge.adapted import supports_protocol
 from othello.judge.cases import load
 from othello.judge.judge import judge
 from othello.judge.table import Row, Task, judge_task, open_program
@@ -140,8 +140,8 @@ def test_the_named_game_class_must_exist():
 
 
 def test_a_line_protocol_program_is_recognized():
-    assert speaks_lines(ROOT / "docs" / "judge" / "starter.py")
-    assert not speaks_lines(PROGRAMS / "design_numbers.py")
+    assert supports_protocol(ROOT / "docs" / "judge" / "starter.py")
+    assert not supports_protocol(PROGRAMS / "design_numbers.py")
 
 
 def test_a_file_is_judged_without_options(capsys):

@@ -19,7 +19,7 @@ from othello.lessons import mistakes as module
 from othello.lessons.endings import endings, of_level
 from othello.lessons.mistakes import mistakes
 from othello.lessons.openings import beginnings, find_problems
-from othello.lessons.problem import Feedback, Kind, dumps, loads, sound
+from othello.lessons.problem import Feedback, Kind, dumps, loads, sound_moves
 from othello.players.engine_board import EngineBoard
 
 BLACK = Piece.BLACK
@@ -205,7 +205,7 @@ def values(color, leads, exact):
 def test_moves_close_enough_to_the_best_are_right(
         color, empties, exact, leads, right):
     board = Board.from_string("X" * (64 - empties) + "-" * empties)
-    assert sound(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
+    assert sound_moves(board, values(color, leads, exact)) == tuple(squares("d3c4f5e6")[:right])
 
 
 @pytest.mark.parametrize("change", [

@@ -302,7 +302,7 @@ def test_balanced_starts_are_even_and_differ_each_time(match):
         assert len(game.moves) == openings.PLIES
         answer = EngineBoard(game.board, game.current_player.color).best(
             Limits(depth=openings.DEPTH))
-        assert abs(answer.value) <= openings.EVEN
+        assert abs(answer.value) <= openings.MAX_LEAD
 
 
 @pytest.mark.parametrize("more", [{"text": "f5"}, {"size": 6}])

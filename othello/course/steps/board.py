@@ -2,7 +2,7 @@
 
 from othello.course.steps.checks import (
     PIECES, SQUARES, START, MissingError, at, board_of, change_squares, draw, equal,
-    learner_module, piece, refuses, same_board, text_of, values)
+    learner_module, piece, raises, same_board, text_of, values)
 
 
 def rule_empty_cell() -> None:
@@ -65,7 +65,7 @@ def rule_off_the_board() -> None:
     board = learner_module("reversi.board").Board()
     for row, col in (-1, 3), (3, -1), (8, 3), (3, 8):
         position = values.Position(row, col)
-        refuses(f"board.cell(Position({row}, {col}))", LookupError, board.cell, position)
+        raises(f"board.cell(Position({row}, {col}))", LookupError, board.cell, position)
 
 
 def rule_count() -> None:

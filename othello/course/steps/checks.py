@@ -86,8 +86,8 @@ def same_events(what: str, events: list[str], expected: list[str]) -> None:
         equal(f"event {number} of {what}", one, other)
 
 
-def refuses(call: str, kind: type[Exception], function: Callable[..., object],
-            *arguments: object) -> None:
+def raises(call: str, kind: type[Exception], function: Callable[..., object],
+           *arguments: object) -> None:
     """Raise MissingError if the function doesn't raise the expected type of error."""
     try:
         answer = function(*arguments)
