@@ -776,7 +776,7 @@ class ClassAdapter:
 
     # Setting up positions.
 
-    def set_up(self, text: str, side: str) -> Any:
+    def make_game(self, text: str, side: str) -> Any:
         """Return a game with this board and side to move, or None if it can't be set up."""
         game = self._new()
         if not self.board.write(game, text):
@@ -808,7 +808,7 @@ class ClassAdapter:
             self.play(game, word)
             side = self.turn(game)
             with suppress(Exception):
-                same = self.set_up(self.board.read(game), side)
+                same = self.make_game(self.board.read(game), side)
                 if same is not None and self.moves(same, side) == self.moves(game, side):
                     continue
             return False
@@ -822,7 +822,7 @@ class ClassAdapter:
             return self._answer_about_game(question, words)
         if question not in ("moves", "play") or not self._can_set_up or len(words[0]) != 64:
             return "?"
-        game = self.set_up(*words[:2])
+        game = self.make_game(*words[:2])
         if game is None:
             return "?"
         if question == "moves":

@@ -90,7 +90,7 @@ class Lessons:
 
         Problems that the person has answered before come first, then new problems.
         """
-        known = self._get_steps(person)
+        known = self._steps_of(person)
         again: list[tuple[float, Problem]] = []
         new = []
         for problem in problems:
@@ -103,7 +103,7 @@ class Lessons:
 
     def counts(self, person: str, problems: Sequence[Problem]) -> Counts:
         """Return a person's progress with `problems`."""
-        known = self._get_steps(person)
+        known = self._steps_of(person)
         due = len(self.select_due(person, problems))
         learned = sum(known.get((problem.kind.value, problem.key), (None, 0.0))[0]
                       == spacing.LAST_STEP for problem in problems)
@@ -112,7 +112,7 @@ class Lessons:
     def answer(self, person: str, problem: Problem, is_right: bool) -> None:
         """Store an answer. If the problem isn't due yet, nothing changes."""
         with self._database.transaction():
-            step, due = self._get_steps(person).get((problem.kind.value, problem.key), (None, 0.0))
+            step, due = self._steps_of(person).get((problem.kind.value, problem.key), (None, 0.0))
             now = self._clock()
             if due > now and step is not None:
                 return
@@ -127,7 +127,7 @@ class Lessons:
         """Close the file."""
         self._database.close()
 
-    def _get_steps(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
+    def _steps_of(self, person: str) -> dict[tuple[str, str], tuple[int | None, float]]:
         """Return the step and the due time of each problem that a person has answered."""
         return {(kind, key): (step, due) for kind, key, step, due in self._database.rows(
             "SELECT kind, key, step, due FROM lessons WHERE person = ?", person)}

@@ -71,7 +71,7 @@ def test_medium_and_hard_use_the_book_by_default():
 def test_hard_plays_the_best_book_move_and_medium_any_sound_one(name, margin, chosen,
                                                                 monkeypatch):
     class OfThree:
-        def sound(self, board, color, most):
+        def sound_moves(self, board, color, most):
             assert most == margin
             return list(map(Position.parse, ["d3", "c4", "f5"]))
 
