@@ -144,7 +144,7 @@ def level(console: Console, argument: str) -> None:
 
 @command("swap")
 def swap(console: Console, argument: str) -> None:
-    """Change sides with your opponent.
+    """Swap sides with your opponent.
     The game goes on from here."""
     console.session.swap()
     console.display.tell(players_line(console.session))

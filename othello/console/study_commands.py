@@ -85,8 +85,8 @@ def xray(console: Console, argument: str) -> None:
 @command("opening")
 def show_opening(console: Console, argument: str) -> None:
     """Show the name of the opening.
-    Many sequences of opening moves have names. The name comes from the latest position in the game
-    that has one."""
+    Many sequences of opening moves have names. The command shows the name of the latest
+    position that has a name."""
     name = opening(console.game)
     console.display.say(f"Opening: {name}. Players have given names to well-known first moves." if
                         name else "These first moves have no opening name.")
@@ -95,12 +95,12 @@ def show_opening(console: Console, argument: str) -> None:
 @command("hint [N] [more] [deep]", "tip", "best")
 def hint(console: Console, argument: str) -> None:
     """Show the best N moves, with a reason for the best move.
-    Type hint 3 to compare the best three moves. To see longer reasons and Black's expected final
-    lead in discs, type hint more. Empty squares count for the winner. A lead with = is exact, and
-    a lead without = is an estimate. Type hint deep for a longer search. Stable discs can never be
-    flipped. Frontier discs have an empty square beside them. Statistics from the opening book come
-    last: tournament games, Black's share of the points, and Black's lead. Mirrored positions count
-    as equal."""
+    Enter 'hint 3' to compare the best three moves. To see longer reasons and Black's expected
+    final lead in discs, enter 'hint more'. Empty squares count for the winner. A lead with = is
+    exact, and a lead without = is an estimate. Enter 'hint deep' for a longer search. Stable discs
+    can never be flipped. Frontier discs have an empty square beside them. Statistics from the
+    opening book come last: tournament games, Black's share of the points, and Black's lead.
+    Mirrored positions count as equal."""
     console.reader.page(_list_hints(console, *_parse_hint(argument)))
 
 
@@ -150,10 +150,11 @@ def _parse_hint(argument: str) -> tuple[int, int, bool]:
 @command("review [more] [all]")
 def review_game(console: Console, argument: str) -> None:
     """Show the turning point of the game and your worst mistakes.
-    To list the mistakes of both sides, worst first, type review more. To list every move, and
-    Black's expected final lead in discs before each move, type review all. Empty squares count for
-    the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder more. Losses
-    that are smaller than the usual error of the search are not shown. Ctrl-C stops a review."""
+    To list the mistakes of both sides, worst first, enter 'review more'. To list every move,
+    and Black's expected final lead in discs before each move, enter 'review all'. Empty squares
+    count for the winner. An inaccuracy costs less than 3 discs, a mistake 3 to 6, and a blunder
+    more. Losses that are smaller than the usual error of the search are not shown. Ctrl-C stops a
+    review."""
     words = set(argument.lower().split())
     if not words <= {"more", "all"}:
         raise NotationError(f"{quoted(argument)} is not valid after review. Type review, review "
