@@ -104,7 +104,7 @@ def evaluate_all(positions: Sequence[EngineBoard], nodes: int, exact: int | None
     for place, judged in found:
         effort, before = left.pop(order[place]), searched
         searched = _evaluate.cache_info().misses
-        if jobs > 1 or searched > before:  # skip evaluations from the cache
+        if jobs > 1 or searched > before:  # don't count cached evaluations
             done += effort
         yield order[place], judged, Work(done, fsum(left.values()))
 

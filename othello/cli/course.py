@@ -146,7 +146,8 @@ def _check_steps(found: guide.Course, number: int | None) -> int:
         if not _is_step_done(found, step, shows_polish=step == last):
             return 1
     print(f"Next: {guide.page(found.next)}" if found.next else
-          f"The course is done. Go on with a change request: {program()} course request 1")
+          "You have finished the course. Continue with a change request: "
+          f"{program()} course request 1")
     return 0
 
 
@@ -220,7 +221,7 @@ def _format_cost(files: int, cost: Cost) -> str:
 def _explain_unfinished(judgement: Judgement, done: Sequence[Request]) -> str:
     """Return the reason why a request is unfinished, or an empty string."""
     if not judgement.is_right:
-        return "The snapshot is unchanged. Check again when the report shows no problem."
+        return "The snapshot is unchanged. Fix the problems in the report, and then check again."
     for request in done:
         rules = [rule for rule in judgement.findings
                  if judgement.rules[rule].group in request.groups]

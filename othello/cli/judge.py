@@ -52,8 +52,8 @@ CLASS_OPTIONS = {
            type=options.make_type(
                str, "three different symbols, such as 'X,O,-'",
                lambda text: len(set(text.split(",")) - {""}) == len(text.split(",")) == 3),
-           help="name the values of the discs in FILE.py, such as --discs=1,-1,0 "
-                "(default: detected; X,O,- for --as module)"),
+           help="specify the values that FILE.py uses for discs, such as --discs=1,-1,0 "
+                "(default: detected, or X,O,- with --as module)"),
     option("--verbose", action="store_true",
            help="show an example of every cause of wrong answers, and the number of cases "
                 "for each rule"),

@@ -19,11 +19,11 @@ from othello.statistics.game_rows import SkippedGames, game_rows
     options.number("--min-games", 1, options.MAX_NUMBER, 30,
                    "take positions that occur in at least N games"),
     options.number("--nodes", 1, options.MAX_NUMBER, 1_000_000,
-                   "search N positions to evaluate each position"))
+                   "search N nodes to evaluate each position"))
 def make_book(arguments: argparse.Namespace) -> None:
-    """Make an opening book from 8x8 games. The book contains frequent positions. For each
-    position, the book stores the number of games, Black's points, and Black's final lead with best
-    play.
+    """Make an opening book from 8x8 games. The book contains positions that occur often.
+    For each position, the book stores the number of games, Black's points, and Black's final lead
+    with best play.
     """
     with options.extra("train", "making a book"):
         from othello.training.book import Counts, backed_up, judged
@@ -38,7 +38,8 @@ def make_book(arguments: argparse.Namespace) -> None:
                    f"no position occurs in at least {least} of the {counts.games} games",
                    print_error)
     origin = (f"{counts.games} games of {files[0].name} to {files[-1].name}, {arguments.plies} "
-              f"plies, positions that {least} games reach, verdicts by {nodes} nodes")
+              f"plies, positions that occur in at least {least} games, leads from searches of "
+              f"{nodes} nodes")
     entries = backed_up(tallies, judged(list(tallies), nodes, arguments.folder))
     made = book.Book(entries, origin).dumps()
     if len(made) > book.MAX_FILE_BYTES:

@@ -81,7 +81,7 @@ def _terminate(number: int, frame: FrameType | None) -> None:
 def _send_again(otherwise: "Hook", lost: "sys.UnraisableHookArgs") -> None:
     """Send the signal again if Python has lost a Terminated exception.
 
-    Python ignores exceptions while it frees an object.
+    Python ignores exceptions raised while an object is being freed.
     """
     if isinstance(lost.exc_value, Terminated):
         threading.Timer(RESEND_SECONDS, os.kill, [os.getpid(), lost.exc_value.number]).start()

@@ -27,7 +27,7 @@ MAX_TREE_DEPTH = 12  # in moves; at this depth, the tree of a whole archive take
 @command(
     options.files("*"),
     option("--saved-games", action="store_true",
-           help="also count the saved games of the console and the web page"),
+           help="also count games saved by the console and the web page"),
     option("--tree", type=options.whole_number(1, MAX_TREE_DEPTH), default=0,
            metavar="DEPTH",
            help="show the most frequent lines of up to DEPTH moves; DEPTH is at most "

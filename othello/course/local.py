@@ -151,7 +151,7 @@ class ClassGame:
     def _flips(self, position: Any, color: Any) -> list[Any]:
         """Return the discs that a move flips.
 
-        The reader writes `check_direction` in step 3, and `flippable_positions` in step 4.
+        In the course, step 3 adds `check_direction`, and step 4 adds `flippable_positions`.
         """
         if self._step < FIRST_STEP_OF_RULES:
             return []

@@ -1,7 +1,7 @@
 """Clocks that measure the time of a search.
 
 The module is not compiled, because Python runs signal handlers only between interpreted
-instructions. Ctrl-C therefore stops a search the next time that the search calls a function of
+instructions. Ctrl-C therefore stops a search the next time the search calls a function in
 this module.
 """
 

@@ -542,9 +542,9 @@ def _of_lines(sides: str) -> Iterator[Hypothesis]:
     loop = "the loop along a line: "
     for scan, said, look in (
             (flip_to_edge, "a run that reaches the edge is flipped",
-             "if it leaves the board, nothing may flip"),
+             "if it leaves the board, nothing flips"),
             (flip_to_empty, "a run that ends at an empty square is flipped",
-             "if it reaches an empty square, nothing may flip"),
+             "if it reaches an empty square, nothing flips"),
             (bridge_gaps, "a run may have gaps", "it must stop at an empty square"),
             (bridge_later_gaps, "a run may have gaps after its first disc",
              "it must stop at an empty square"),
@@ -634,7 +634,7 @@ def _of_results() -> Iterator[Hypothesis]:
     for to, said in ("X", "Black wins a tie"), ("O", "White wins a tie"), (
             "-", "a tie has no result"):
         yield Hypothesis(said, compared, Rules(winner=partial(award_ties, to)))
-    yield Hypothesis("the leading side wins before the end",
+    yield Hypothesis("the leader is declared the winner before the game is over",
                      "the code that finds the winner: the game must be over",
                      Rules(winner=lambda rules, board: leader(*RIGHT.score(board))))
     yield Hypothesis("a game that ends with empty squares has no winner",

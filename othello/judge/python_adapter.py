@@ -279,11 +279,11 @@ def fit_adapter(functions: dict[str, Callable[..., Any]],
     function, place = functions[asked[0]], "square" if asked[0] == "play" else ""
     raise MisfitError(
         f"{function.__name__}{_signature(function)} does not work in the starting "
-        "position: the judge called it "
-        f"with {', '.join(_format_order(order, place) for order in ORDERS)}, "
-        "with boards as rows, as 64 squares and as a string"
+        "position: the judge tried the arguments "
+        f"{', '.join(_format_order(order, place) for order in ORDERS)}, "
+        "passing each board as rows, as 64 squares and as a string"
         + (f"; the first error was {errors[0]}" if errors else "")
-        + "; name the values of the discs with --discs BLACK,WHITE,EMPTY")
+        + "; specify the values of the discs with --discs BLACK,WHITE,EMPTY")
 
 
 def _format_order(order: str, place: str) -> str:

@@ -61,7 +61,7 @@ def _sort_moves(moves: tuple[MoveValue, ...], color: Piece, played: Position,
 def by_stage(problems: Iterable[Problem]) -> dict[str, Losses]:
     """Return the losses of mistakes, grouped by stage and grade.
 
-    If a stage has no mistakes of a grade, the list for that grade is empty.
+    If a stage has no mistakes of a given grade, the list for that grade is empty.
     """
     found: dict[str, Losses] = {stage: {grade: [] for grade in GRADES} for stage in STAGES}
     for mistake in problems:

@@ -186,7 +186,7 @@ class Session:
 
     def _step_to_own_turn(self, step: Callable[[], object]) -> None:
         self._step(step)
-        with suppress(HistoryError):  # raised if the game has no other human turn
+        with suppress(HistoryError):  # raised at either end of the history
             while self.humans and self.program is not None:
                 self._step(step)
 

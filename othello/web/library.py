@@ -107,7 +107,7 @@ class GameRecord:
 
 
 class Libraries:
-    """The libraries of all people. Slow queries and imports don't delay other visitors."""
+    """Reads and writes players' libraries. Slow queries and imports don't delay other visitors."""
 
     def __init__(self, store: Store, work: VisitorWork) -> None:
         self._store, self._work = store, work

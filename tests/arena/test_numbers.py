@@ -75,7 +75,7 @@ def test_ratings_match_choix():
 
 
 def test_ratings_are_the_maximum_likelihood_estimate():
-    """If each pair had one extra tie, the ratings would predict each player's points."""
+    """With one extra tie per opponent, each player has the points that the ratings predict."""
     strengths = {"a": 100, "b": 0, "c": -150}
     table = points(drawn(Random(4), strengths, 20))
     rated = ratings(table)

@@ -321,7 +321,7 @@ def test_xray_records_a_move_in_the_class_model(match):
 
 
 def test_explanations_and_hints_are_available_for_any_line(match):
-    """The parameter `line` has all moves from the start.
+    """The parameter `line` contains all moves from the start.
 
     Without `line`, the answer is about the current position.
     """
