@@ -30,7 +30,7 @@ from web.test_whole_games import (  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
-THINKING = """async ({ name, token }) => {
+UNDO_WHILE_THINKING = """async ({ name, token }) => {
   const { send } = await import("./transport.js");
   const ask = async (path, body) => (await send(`/matches/${name}${path}`, body ?
     { method: "POST", body: JSON.stringify(body), headers: { "x-seat": token } } : {})).json();
@@ -54,8 +54,8 @@ def open_page(browser, site_address):
 
 @pytest.fixture
 def visit(open_page):
-    with visits(open_page) as come:
-        yield come
+    with visits(open_page) as open_visit:
+        yield open_visit
 
 
 def test_requests_and_undo_work_while_the_computer_thinks(visit):
@@ -66,7 +66,7 @@ def test_requests_and_undo_work_while_the_computer_thinks(visit):
     seen = None
     while seen != [3, 1, 0]:  # The worker that searches may start late.
         person.wait()
-        seen = person.page.evaluate(THINKING, {"name": person.name, "token": token})
+        seen = person.page.evaluate(UNDO_WHILE_THINKING, {"name": person.name, "token": token})
     person.wait()
     person.see_plies(0)
     person.click(person.state["valid"][0]["square"])
