@@ -19,7 +19,7 @@ from web.test_hood_page import (  # noqa: F401
 from web.test_learn_page import (  # noqa: F401
     test_wrong_answer_by_keyboard_shows_the_right_move)
 from web.test_library_page import (  # noqa: F401
-    bring, test_exported_games_can_be_imported_again,
+    import_games, test_exported_games_can_be_imported_again,
     test_games_are_tagged_found_by_tag_and_deleted_by_keyboard)
 from web.test_page import test_keyboard_shortcuts_and_mouse_wheel  # noqa: F401
 from web.test_page_study import (  # noqa: F401
