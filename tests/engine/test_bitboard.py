@@ -32,13 +32,13 @@ def test_bits_are_counted(number):
 
 
 @pytest.fixture
-def as_if_compiled(monkeypatch):
+def compiled_code_paths(monkeypatch):
     """Let plain Python use the code paths for compiled builds."""
     monkeypatch.setattr(bitboard, "COMPILED", True)
 
 
 @pytest.mark.parametrize("number", [0, 1, 0x123456789ABCDEF, 1 << 62, (1 << 63) - 1])
-def test_the_compiled_code_path_counts_bits(number, as_if_compiled):
+def test_the_compiled_code_path_counts_bits(number, compiled_code_paths):
     assert bitboard.count(number) == bin(number).count("1")
 
 
@@ -55,13 +55,13 @@ def test_corners_count_twice(number):
 
 @pytest.mark.parametrize("number", [
     0, 0x81, 0x5A, 0x0142818181814201, 0x0100000000000000, 3, 0xC0])
-def test_the_compiled_code_path_counts_corners_twice(number, as_if_compiled):
+def test_the_compiled_code_path_counts_corners_twice(number, compiled_code_paths):
     expected = bin(number).count("1") + sum(number & corner > 0 for corner in CORNERS)
     assert bitboard.count_corners_twice(number) == expected
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_compiled_code_path_finds_valid_moves(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_valid_moves(seed, compiled_code_paths):
     game = play_at_random(Game(), Random(seed), most=3 * seed)
     own, opp = bits(game.board, Piece.WHITE)
     expected = MoveValidator(game.board).valid_moves(Piece.WHITE)
@@ -69,7 +69,7 @@ def test_the_compiled_code_path_finds_valid_moves(seed, as_if_compiled):
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_compiled_code_path_finds_flips(seed, as_if_compiled):
+def test_the_compiled_code_path_finds_flips(seed, compiled_code_paths):
     random = Random(seed)
     board = Board.from_string("".join(random.choices("XO-", [3, 6, seed % 3 + 1], k=64)))
     own, opp = bits(board, Piece.BLACK)
@@ -115,7 +115,7 @@ def test_a_bitboard_replay_raises_at_an_invalid_move(square):
 
 @pytest.mark.slow
 def test_both_models_agree_on_100000_positions():
-    assert sum(positions_that_are_the_same(seed) for seed in range(1700)) > 100_000
+    assert sum(compare_models(seed) for seed in range(1700)) > 100_000
 
 
 @pytest.mark.slow
@@ -128,10 +128,10 @@ def test_both_models_agree_on_10000_arbitrary_boards(board, color):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_both_models_agree_on_whole_games(seed):
-    assert positions_that_are_the_same(seed)
+    assert compare_models(seed)
 
 
-def positions_that_are_the_same(seed):
+def compare_models(seed):
     """Compare both models during a random game, and return the number of positions."""
     game, random = Game(), Random(seed)
     while not game.is_game_over:

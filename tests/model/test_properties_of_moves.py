@@ -56,7 +56,7 @@ def test_a_move_with_flips_is_accepted(board, color, choice):
 
 
 @st.composite
-def lines_across(draw):
+def lines_of_squares(draw):
     size = draw(sizes)
     down, right = draw(st.sampled_from([step for step in product((-1, 0, 1), repeat=2)
                                         if step != (0, 0)]))
@@ -67,7 +67,7 @@ def lines_across(draw):
     return size, on_board[:draw(st.integers(3, len(on_board)))]
 
 
-@given(lines_across(), colors)
+@given(lines_of_squares(), colors)
 def test_discs_flip_in_all_eight_directions(drawn, color):
     """Feature: othello-game-logic, Property 5: All eight directions are checked"""
     size, squares = drawn
