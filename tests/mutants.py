@@ -46,7 +46,7 @@ WINGS = {
         "move_validator", "game", "command", "board")},
     "formats": {f"formats.{module}": [f"formats/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "builder": "pgn sgf reading", "reader": "reading forms", "plain_text": "reading",
+        "builder": "pgn sgf reading", "reader": "reading input_variants", "plain_text": "reading",
         "json_games": "reading", "pgn": "pgn",
         "sgf": "sgf", "properties": "sgf ggf", "conversion": "conversion", "files": "files",
         "ggf": "ggf", "graph": "graph", "obf": "obf", "position": "typed_positions",

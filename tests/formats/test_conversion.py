@@ -31,12 +31,12 @@ WITH_A_PASS = (  # the first game of the archive; White passes before the last m
     "f5f4e3f6e6d6e7d8c7f3f8d7c5c3d3c6b3a3g3h3b6a5a6b5c4b4a4a7e8g8g4h4f7g5c8b8c2c1h5h6b1e2g6d1"
     "d2e1f1f2b2h7g1g2h1g7h8h2a8a2a1b7")
 
-OF_MOVES = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
-OF_POSITIONS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
-ALL = [*OF_MOVES, ".obf"]
+MOVE_FORMATS = [".wtb", ".ggf", ".pgn", ".sgf", ".txt", ".json"]
+POSITION_FORMATS = [".ggf", ".pgn", ".sgf", ".json", ".obf"]
+ALL_FORMATS = [*MOVE_FORMATS, ".obf"]
 
 
-def names(record):
+def player_names(record):
     return record.game.black_player.name, record.game.white_player.name
 
 
@@ -45,7 +45,7 @@ def convert(source, target):
     return list(records(target))
 
 
-@pytest.mark.parametrize("there, back", list(permutations(OF_MOVES, 2)))
+@pytest.mark.parametrize("there, back", list(permutations(MOVE_FORMATS, 2)))
 @pytest.mark.parametrize("moves", [WITH_A_PASS, WIPE_OUT, FULL_BOARD_TIE])
 def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, tmp_path):
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -55,7 +55,7 @@ def test_a_game_survives_conversion_between_any_two_formats(moves, there, back, 
     assert [contents(read.game) for read in convert(second, third)] == [contents(play(moves))]
 
 
-@pytest.mark.parametrize("there, back", list(permutations(OF_POSITIONS, 2)))
+@pytest.mark.parametrize("there, back", list(permutations(POSITION_FORMATS, 2)))
 def test_a_position_survives_conversion_between_formats(there, back, tmp_path):
     game = Game(board("-XO-", "XXOO", "----", "----"), to_move=Piece.WHITE)
     first, second, third = (tmp_path / f"{name}{ending}" for name, ending in (
@@ -77,14 +77,15 @@ def test_an_archive_round_trips_through_ggf_with_its_names(tmp_path):
     assert len(again) == 8
     for first, second, entry in zip(once, again, wthor.loads(ARCHIVE.read_bytes()).games):
         assert contents(first.game) == contents(second.game) == contents(entry.replay())
-        assert names(first) == names(second) == (f"Player {entry.black}", f"Player {entry.white}")
+        assert player_names(first) == player_names(second) == (
+            f"Player {entry.black}", f"Player {entry.white}")
         assert first.tags == second.tags == {
             "EV": "A Championship", "DT": "1978", "RE": f"{2 * entry.score - 64:+}"}
 
 
 def test_an_archive_is_read_without_name_files(tmp_path):
     first = next(records(ARCHIVE))
-    assert names(first) == ("Black", "White") and "EV" not in first.tags
+    assert player_names(first) == ("Black", "White") and "EV" not in first.tags
 
 
 def test_an_empty_name_file_raises_an_error(tmp_path):
@@ -105,7 +106,7 @@ def test_the_result_of_an_unfinished_game_is_preserved(result, score, tmp_path):
 
 
 @pytest.mark.slow
-@given(games(), st.integers(0, 5), st.sampled_from(ALL))
+@given(games(), st.integers(0, 5), st.sampled_from(ALL_FORMATS))
 def test_any_game_round_trips_or_is_rejected_without_a_file(tmp_path_factory, game, back,
                                                             ending):
     for _ in range(min(back, len(game.moves))):
@@ -150,7 +151,7 @@ def test_the_longest_latin_1_name_round_trips(tmp_path):
     game = play(WIPE_OUT)
     game.black_player.name = long
     write([Record(game)], path, ".wtb")
-    assert names(item(path, 1).record)[0] == long
+    assert player_names(item(path, 1).record)[0] == long
 
 
 @pytest.mark.parametrize("dates, year", [
@@ -173,13 +174,13 @@ def test_an_archive_with_too_many_names_is_rejected(tmp_path, monkeypatch):
     monkeypatch.setattr(wthor, "MAX_NAMES", 5)
     game = play(WIPE_OUT)
 
-    def crowd():
+    def many_records():
         for number in range(10):
             game.black_player.name, game.white_player.name = f"a{number}", f"b{number}"
             yield Record(game)
 
     with pytest.raises(FormatError, match="^game 3 .*: an archive can have at most 5 names"):
-        write(crowd(), tmp_path / "a.wtb", ".wtb")
+        write(many_records(), tmp_path / "a.wtb", ".wtb")
 
 
 # Conversions on the command line
@@ -196,7 +197,7 @@ def test_the_convert_command(tmp_path, capsys):
 
 
 def test_every_format_has_a_reader_and_a_writer():
-    assert list(FORMATS) == list(WRITERS) == ALL
+    assert list(FORMATS) == list(WRITERS) == ALL_FORMATS
 
 
 @pytest.mark.parametrize("arguments, fault", [
