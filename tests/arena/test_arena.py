@@ -26,7 +26,7 @@ MATCH = ["arena", "random", "easy", "--games", "4", "--seed", "3"]
 GAME = Played(Pairing(0, "random", "easy", "e6"), WIPE_OUT, 13, seconds=(0.5, 0.25))
 
 
-FIRST = """from othello import Player
+FIRST_MOVE_PLAYER = """from othello import Player
 class First(Player):
     def choose_move(self, game):
         return game.validator.valid_moves(self.color)[0]
@@ -131,7 +131,7 @@ def test_resume_rejects_a_foreign_file_without_changing_it(tmp_path, capsys, tex
     assert path.read_text() == text
 
 
-def kept(*games):
+def lines_of(*games):
     return "".join(json.dumps(game) + "\n" for game in games)
 
 
@@ -159,17 +159,17 @@ def test_store_reports_the_line_of_an_invalid_game(tmp_path, changed):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
     game = asdict(GAME)
     other = game | {"pairing": game["pairing"] | {"number": 1}}
-    text = kept(plan, other, game | changed)
+    text = lines_of(plan, other, game | changed)
     path.write_text(text)
     with pytest.raises(FormatError, match="games, line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", kept(asdict(GAME))])
+@pytest.mark.parametrize("line", ["{}\n", "nonsense\n", "[" * 9999 + "\n", lines_of(asdict(GAME))])
 def test_store_rejects_malformed_and_repeated_lines(tmp_path, line):
     path, plan = tmp_path / "games", {"players": ["random", "easy"]}
-    path.write_text(kept(plan, asdict(GAME)) + line)
+    path.write_text(lines_of(plan, asdict(GAME)) + line)
     with pytest.raises(FormatError, match=r"line 3: this is an invalid or repeated game"):
         Store(path, plan, 8)
 
@@ -290,11 +290,11 @@ def test_two_outputs_cannot_be_the_same_file(tmp_path, capsys, option):
 @pytest.mark.parametrize("name", ["{}:First", f"nboard:{shlex.quote(sys.executable)} {{}}"])
 def test_outputs_cannot_overwrite_a_player_file(option, name, tmp_path, capsys):
     file = tmp_path / ("first.py" if name.startswith("nboard") else "it's the first.py")
-    file.write_text(FIRST)
+    file.write_text(FIRST_MOVE_PLAYER)
     assert main(["arena", name.format(file), "random", "--games", "2", option, str(file)]) == 1
     assert capsys.readouterr().err == (
         f"othello: {file} is an input file, so it can't be an output file\n")
-    assert file.read_text() == FIRST
+    assert file.read_text() == FIRST_MOVE_PLAYER
 
 
 @pytest.mark.parametrize("changed", [
@@ -305,7 +305,8 @@ def test_resume_rejects_a_game_not_in_the_schedule(tmp_path, capsys, changed):
     assert main([*MATCH, "--resume", str(path)]) == 0
     plan, first, *others = path.read_text().splitlines(keepends=True)
     game = json.loads(first)
-    path.write_text("".join([plan, kept(game | {"pairing": game["pairing"] | changed}), *others]))
+    changed_line = lines_of(game | {"pairing": game["pairing"] | changed})
+    path.write_text("".join([plan, changed_line, *others]))
     assert main([*MATCH, "--resume", str(path)]) == 1
     assert re.search(r"stored game 1: expected random against easy from \w+, got ",
                      capsys.readouterr().err)
