@@ -68,8 +68,8 @@ WINGS = {
                 "session.autosave": ["session/test_autosave.py"]},
     "lessons": {f"lessons.{module}": [f"lessons/test_{test}.py" for test in tests.split()]
                 for module, tests in {
-        "endings": "endings_drawn problems", "mistakes": "problems", "openings": "problems",
-        "problem": "problems", "spacing": "spacing", "store": "lessons_kept"}.items()},
+        "endings": "endings problems", "mistakes": "problems", "openings": "problems",
+        "problem": "problems", "spacing": "spacing", "store": "lessons"}.items()},
     "statistics": {"statistics.tally": ["statistics/test_tally.py"]},
     "arena": {"arena.swiss": ["arena/test_swiss.py"]},
     "web": {f"web.{module}": [f"web/test_{module}.py"] for module in (

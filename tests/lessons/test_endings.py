@@ -32,13 +32,13 @@ def games(path):
     return [(found.place, found.row) for found in game_rows(path)]
 
 
-def found(games, each, seed=1):
+def sample_endings(games, each, seed=1):
     return list(drawn(games, each, EMPTIES, Random(seed)))
 
 
 def test_endings_are_game_positions_with_one_winning_move(games):
     by_place = dict(games)
-    endings = found(games, 2)
+    endings = sample_endings(games, 2)
     assert endings
     for problem, place in endings:
         asked = EngineBoard(problem.board, problem.to_move)
@@ -51,7 +51,7 @@ def test_endings_are_game_positions_with_one_winning_move(games):
 
 @pytest.mark.parametrize("each", [1, 2])
 def test_each_number_of_empties_has_the_same_number_of_endings(games, each):
-    endings = found(games * 4, each)
+    endings = sample_endings(games * 4, each)
     left = Counter(problem.board.count_pieces(Piece.EMPTY) for problem, _ in endings)
     assert left == dict.fromkeys(EMPTIES, each)
 
@@ -77,14 +77,14 @@ def board_of(own, opp, color):
 
 def test_each_close_game_with_an_ending_yields_one(games):
     close = [(place, row) for place, row in games if abs(row.lead) <= 8]
-    assert [place for _, place in found(games, 99)] == [
+    assert [place for _, place in sample_endings(games, 99)] == [
         place for place, row in close if any(map(has_one_win, row.plies))]
 
 
 @pytest.mark.parametrize("lead, is_close", [(8, True), (-8, True), (9, False), (-9, False)])
 def test_only_close_games_yield_endings(games, lead, is_close):
     place, row = next(game for game in games if any(map(has_one_win, game[1].plies)))
-    assert bool(found([(place, row._replace(lead=lead))], 9)) is is_close
+    assert bool(sample_endings([(place, row._replace(lead=lead))], 9)) is is_close
 
 
 @pytest.mark.slow(covers=True)
