@@ -22,7 +22,7 @@ from othello.processes.worker import Worker, WorkerEndedError
 
 
 @pytest.fixture(autouse=True)
-def none_survives():
+def no_processes_left():
     """Check that a test leaves no processes behind."""
     before = set(descendants())
     yield
@@ -57,7 +57,7 @@ def test_unexpected_error_is_printed_without_a_retry(capfd):
     assert "invalid literal for int" in capfd.readouterr().err
 
 
-SHARES = """
+SHARE_WORK = """
 import sys
 from pathlib import Path
 from support.worker_calls import note_and_sleep
@@ -72,7 +72,7 @@ list(shared_out(note_and_sleep, [Path(name) for name in sys.argv[1:]], print, jo
 def test_workers_ignore_interrupts_and_end_with_their_parent(number, tmp_path):
     notes = [tmp_path / "a", tmp_path / "b"]
     paths = str(Path(__file__).parents[1])
-    with subprocess.Popen([sys.executable, "-c", SHARES, *notes], stderr=subprocess.PIPE,
+    with subprocess.Popen([sys.executable, "-c", SHARE_WORK, *notes], stderr=subprocess.PIPE,
                           env=os.environ | {"PYTHONPATH": paths},
                           start_new_session=True) as parent:
         wait_until(lambda: all(note.exists() and note.read_text() for note in notes))
