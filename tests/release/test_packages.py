@@ -19,7 +19,7 @@ from support.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
-CLOCK = "import time; now = time.time; time.time = lambda: now() + {seconds}"
+SHIFT_CLOCK = "import time; now = time.time; time.time = lambda: now() + {seconds}"
 YEAR = 365 * 24 * 3600
 
 
@@ -29,7 +29,7 @@ def build_at(folder, seconds, umask):
     for path in source.rglob("*"):
         os.utime(path, (path.stat().st_mtime + seconds,) * 2)
         path.chmod(path.stat().st_mode & ~umask)
-    (folder / "sitecustomize.py").write_text(CLOCK.format(seconds=seconds))
+    (folder / "sitecustomize.py").write_text(SHIFT_CLOCK.format(seconds=seconds))
     environ = AWAY | {"PYTHONPATH": str(folder), "TZ": f"UTC{seconds % 12}",
                       "PYTHONHASHSEED": str(seconds)}
     return [hashlib.sha256(path.read_bytes()).hexdigest()
