@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "data" / "real_games.csv"
 EMPTIES = (24, 54)
 ROUNDS = 5
-ASKED = """
+SEARCH_SCRIPT = """
 import sys, time
 import othello
 from othello.engine.search import Limits, analyse
@@ -51,8 +51,8 @@ def positions(number):
     return "\n".join(found)
 
 
-def measured(clone, depth, lines):
-    asked = [sys.executable, "-c", ASKED, depth, str(clone)]
+def measure(clone, depth, lines):
+    asked = [sys.executable, "-c", SEARCH_SCRIPT, depth, str(clone)]
     ended = subprocess.run(asked, input=lines, cwd=clone, check=True, capture_output=True,
                            text=True, env=os.environ | {"PYTHONPATH": str(clone)})
     nodes, seconds = ended.stdout.split()
@@ -61,7 +61,7 @@ def measured(clone, depth, lines):
 
 def main(clone, depth="13", number="30"):
     lines, clones = positions(int(number)), (ROOT, Path(clone).resolve())
-    rounds = [[measured(each, depth, lines) for each in clones] for _ in range(ROUNDS)]
+    rounds = [[measure(each, depth, lines) for each in clones] for _ in range(ROUNDS)]
     print(f"{depth} plies of {number} positions")
     for name, runs in zip(("here", "there"), zip(*rounds)):
         nodes, seconds = min(runs, key=lambda run: run[1])
